@@ -10,12 +10,12 @@ export interface MailText {
   body: string
 }
 
+type AlwaysSent = 'offer' | 'reminders' | 'messages' | 'invoice' | 'accounts' | 'failures'
+
 interface Mail {
   to: Reader
-  /** When it is sent, described for people. */
-  when: string
   /** Why it is always sent; null if a store may switch it off. */
-  always: string | null
+  always: AlwaysSent | null
   variables: readonly MailVariable[]
 }
 
@@ -32,62 +32,59 @@ const QUOTE = [
 const OFFER = [...QUOTE, 'version_number', 'expires_on'] as const
 const SIGN_IN = ['store_name', 'recipient_name', 'link', 'expires_on'] as const
 const MESSAGE = [...OFFER, 'message'] as const
-const SECURITY = 'Accounts depend on it'
+const SECURITY = 'accounts'
 
-function toBuyer(when: string, more: Partial<Mail> = {}): Mail {
-  return { to: 'buyer', when, always: null, variables: OFFER, ...more }
+function toBuyer(more: Partial<Mail> = {}): Mail {
+  return { to: 'buyer', always: null, variables: OFFER, ...more }
 }
 
-function toStaff(when: string, more: Partial<Mail> = {}): Mail {
-  return { to: 'staff', when, always: null, variables: OFFER, ...more }
+function toStaff(more: Partial<Mail> = {}): Mail {
+  return { to: 'staff', always: null, variables: OFFER, ...more }
 }
 
 /** Every mail. If both sides get one, staff's ends in `_to_staff`. */
 export const MAILS = {
-  request_received: toBuyer('A buyer requests a quote'),
-  proposal: toBuyer('An offer is sent', {
-    always: 'It is how the buyer gets the offer',
+  request_received: toBuyer(),
+  proposal: toBuyer({
+    always: 'offer',
     variables: [...MESSAGE, 'new_version'],
   }),
-  expiring_soon: toBuyer('An offer is about to expire', { always: 'Switch off reminders under Expiry and reminders' }),
-  expired: toBuyer('An offer expires'),
-  accepted: toBuyer('The buyer accepts lines'),
-  acceptance_voided: toBuyer('Staff void an acceptance to renegotiate'),
-  declined: toBuyer('Staff decline a request'),
-  closed: toBuyer('Staff close a quote'),
-  approval_rejected: toBuyer("The buyer's company rejects an acceptance"),
-  message: toBuyer('Staff write to the buyer', { always: 'Messages always reach the other side', variables: MESSAGE }),
-  invoice: toBuyer('An invoice is sent', {
-    always: 'It is how the buyer gets the invoice',
+  expiring_soon: toBuyer({ always: 'reminders' }),
+  expired: toBuyer(),
+  accepted: toBuyer(),
+  acceptance_voided: toBuyer(),
+  declined: toBuyer(),
+  closed: toBuyer(),
+  approval_rejected: toBuyer(),
+  message: toBuyer({ always: 'messages', variables: MESSAGE }),
+  invoice: toBuyer({
+    always: 'invoice',
     variables: [...QUOTE, 'order_number', 'pay_link'],
   }),
-  portal_sign_in: toBuyer('A company contact wants to sign in', { always: SECURITY, variables: SIGN_IN }),
-  approval_requested: toStaff(
-    "An approval is needed: from the store's staff or the buyer's company, as the policy says",
-    {
-      to: 'approvers',
-    },
-  ),
-  new_request: toStaff('A buyer requests a quote'),
-  countered: toStaff('The buyer makes a counter-offer'),
-  accepted_to_staff: toStaff('The buyer accepts lines'),
-  declined_to_staff: toStaff('The buyer declines an offer'),
-  renewal_asked: toStaff('The buyer asks to renew an expired offer'),
-  expired_to_staff: toStaff('An offer expires'),
-  closed_to_staff: toStaff('The buyer withdraws a request'),
-  approval_rejected_to_staff: toStaff('An approval is rejected'),
-  message_to_staff: toStaff('The buyer writes to staff', {
-    always: 'Messages always reach the other side',
+  portal_sign_in: toBuyer({ always: SECURITY, variables: SIGN_IN }),
+  approval_requested: toStaff({
+    to: 'approvers',
+  }),
+  new_request: toStaff(),
+  countered: toStaff(),
+  accepted_to_staff: toStaff(),
+  declined_to_staff: toStaff(),
+  renewal_asked: toStaff(),
+  expired_to_staff: toStaff(),
+  closed_to_staff: toStaff(),
+  approval_rejected_to_staff: toStaff(),
+  message_to_staff: toStaff({
+    always: 'messages',
     variables: MESSAGE,
   }),
-  assigned: toStaff('A quote is assigned to someone'),
-  staff_invitation: toStaff('Someone is invited to the staff', {
+  assigned: toStaff(),
+  staff_invitation: toStaff({
     always: SECURITY,
     variables: [...SIGN_IN, 'invited_by'],
   }),
-  password_reset: toStaff('Someone forgot their password', { always: SECURITY, variables: SIGN_IN }),
-  webhook_auto_disabled: toStaff('A webhook endpoint is switched off after five days of failures', {
-    always: 'Otherwise nobody would notice',
+  password_reset: toStaff({ always: SECURITY, variables: SIGN_IN }),
+  webhook_auto_disabled: toStaff({
+    always: 'failures',
     variables: ['store_name', 'recipient_name', 'endpoint_url', 'failing_since', 'link'],
   }),
 } as const satisfies Record<MailKind, Mail> & Record<string, Mail>

@@ -50,7 +50,7 @@ for (const width of [1280, 390]) {
       await onAdmin(site, path, { staff: manager, width, locale: 'de-DE' }, async (page) => {
         await page.locator('h1').waitFor()
         await page.waitForLoadState('networkidle')
-        await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+        await page.locator('.mantine-Skeleton-root:visible').first().waitFor({ state: 'hidden' })
         assert.equal(await page.locator('html').getAttribute('lang'), 'de')
         assert.deepEqual(await englishOn(page), [], path)
         await checkFits(page)

@@ -23,7 +23,7 @@ after(async () => {
 const settings = async () => (await manager.call('GET', '/admin/api/settings')).body.settings
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Everything is saved.').waitFor()
+  await page.getByText('All changes saved.').waitFor()
 }
 
 describe('targeting', () => {
@@ -264,7 +264,7 @@ describe('approval policies', () => {
     const staged = { lines, shipping: { status: 'not_required' }, tax: { kind: 'none' }, revision: before.revision }
     assert.equal((await manager.call('PUT', `${path}/proposal`, staged)).status, 200)
     await onAdmin(site, '/settings/approvals', { staff: manager }, async (page) => {
-      await page.getByText('Every proposal goes out without asking anybody.').waitFor()
+      await page.getByText('Every proposal is sent without approval.').waitFor()
       await page.getByRole('button', { name: 'Add policy' }).click()
       await page.getByRole('textbox', { name: 'Name' }).pressSequentially('Deep discounts')
       await addCondition(page, 'Line discount')

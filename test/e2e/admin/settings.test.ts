@@ -30,31 +30,31 @@ async function readSettings() {
 
 it("a colleague's changes to the same settings are shown, and mine are kept until I choose", async () => {
   await onAdmin(site, '/settings/price-floor', { staff: admin, expects: [/ 409$/] }, async (page) => {
-    const percent = page.getByLabel('Highest discount in percent')
+    const percent = page.getByLabel('Maximum discount in percent')
     await percent.fill('20')
     const theirs = { price_floor: { percent: '7.5' } }
     assert.equal((await edit(theirs)).status, 200)
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Somebody changed these settings meanwhile').waitFor()
+    await page.getByText('Someone else changed these settings').waitFor()
     await page.getByText('Percent: 7.5').waitFor()
     await checkAccessible(page)
     await checkFits(page)
     await keepScreenshot(page, 'settings-conflict')
     assert.equal(await percent.inputValue(), '20')
     assert.equal((await readSettings()).price_floor.percent, '7.5')
-    await page.getByRole('button', { name: 'Go on with mine' }).click()
+    await page.getByRole('button', { name: 'Keep mine' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Everything is saved.').waitFor()
+    await page.getByText('All changes saved.').waitFor()
     assert.equal((await readSettings()).price_floor.percent, '20')
   })
 })
 
 it("a colleague's changes to other settings are kept without asking", async () => {
   await onAdmin(site, '/settings/price-floor', { staff: admin, expects: [/ 409$/] }, async (page) => {
-    await page.getByLabel('Highest discount in percent').fill('21')
+    await page.getByLabel('Maximum discount in percent').fill('21')
     await edit({ numbering: { prefix: 'A-' } })
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('Everything is saved.').waitFor()
+    await page.getByText('All changes saved.').waitFor()
     const { price_floor, numbering } = await readSettings()
     assert.deepEqual([price_floor.percent, numbering.prefix], ['21', 'A-'])
   })
@@ -62,12 +62,12 @@ it("a colleague's changes to other settings are kept without asking", async () =
 
 it('a fault is shown at its field, and leaving unsaved changes asks first', async () => {
   await onAdmin(site, '/settings/price-floor', { staff: admin, expects: [/ 400$/] }, async (page) => {
-    await page.getByLabel('Highest discount in percent').fill('140')
+    await page.getByLabel('Maximum discount in percent').fill('140')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('must be a percentage from 0 to 100').first().waitFor()
     await page.getByRole('link', { name: 'General', exact: true }).click()
     await page.getByRole('button', { name: 'Stay' }).click()
-    assert.equal(await page.getByLabel('Highest discount in percent').inputValue(), '140')
+    assert.equal(await page.getByLabel('Maximum discount in percent').inputValue(), '140')
     await page.getByRole('link', { name: 'General', exact: true }).click()
     await page.getByRole('button', { name: 'Leave without saving' }).click()
     await page.getByRole('heading', { level: 1, name: 'General' }).waitFor()
@@ -78,29 +78,29 @@ it('a role without edit rights can read the settings, and is told why', async ()
   const staff = await signInAs(site.service, store, 'sales_rep')
   await onAdmin(site, '/settings/price-floor', { staff }, async (page) => {
     await page.getByText('Only Admins and Managers can change them.').waitFor()
-    assert.ok(await page.getByLabel('Highest discount in percent').isDisabled())
+    assert.ok(await page.getByLabel('Maximum discount in percent').isDisabled())
     assert.equal(await page.getByRole('button', { name: 'Save' }).count(), 0)
   })
 })
 
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Everything is saved.').waitFor()
+  await page.getByText('All changes saved.').waitFor()
 }
 
 it('General: numbers and negotiation settings are saved, and the next quote and the portal use them', async () => {
   await onAdmin(site, '/settings/general', { staff: admin }, async (page) => {
     await page.getByLabel('Prefix').fill('ACME-')
     await page.getByLabel('First number').fill('5000')
-    await page.getByRole('switch', { name: 'Buyers may accept some lines only' }).click()
-    await page.getByLabel('Most rounds').fill('4')
+    await page.getByRole('switch', { name: 'Buyers can accept individual lines' }).click()
+    await page.getByLabel('Maximum rounds').fill('4')
     await page.getByLabel('Terms').fill('<b>Net 30</b>')
     await page.getByRole('switch', { name: 'Sales reps see every quote' }).click()
     await page.getByText(store.domain).waitFor()
     await save(page)
     await page.reload()
     assert.equal(await page.getByLabel('Prefix').inputValue(), 'ACME-')
-    await page.getByLabel('Most rounds').fill('')
+    await page.getByLabel('Maximum rounds').fill('')
     await save(page)
   })
   const { numbering, negotiation, staff } = await readSettings()
@@ -116,10 +116,10 @@ it('General: numbers and negotiation settings are saved, and the next quote and 
 it('Expiry: validity and reminders are saved, and a reminder after the expiry is refused at its field', async () => {
   await onAdmin(site, '/settings/expiry', { staff: admin, expects: [/ 400$/] }, async (page) => {
     await page.getByLabel('Days an offer is valid').fill('10')
-    await page.getByLabel('Days before the expiry').fill('12')
+    await page.getByLabel('Days before expiry').fill('12')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('must be less than valid_days').first().waitFor()
-    await page.getByLabel('Days before the expiry').fill('3')
+    await page.getByLabel('Days before expiry').fill('3')
     await page.getByText('3 days before it expires: 7 days after it was sent').waitFor()
     await save(page)
   })
@@ -128,10 +128,10 @@ it('Expiry: validity and reminders are saved, and a reminder after the expiry is
 
 it('Price floor: the example follows the input, and switching it off removes it', async () => {
   await onAdmin(site, '/settings/price-floor', { staff: admin }, async (page) => {
-    await page.getByLabel('Highest discount in percent').fill('12.5')
+    await page.getByLabel('Maximum discount in percent').fill('12.5')
     await page.getByText('offered at $175.00: goes out without a question').waitFor()
     await page.getByText('offered at $174.99: asks for a confirmation').waitFor()
-    await page.getByRole('switch', { name: 'Ask before an offer below the floor goes out' }).click()
+    await page.getByRole('switch', { name: 'Ask before sending an offer below the floor' }).click()
     await save(page)
   })
   assert.equal((await readSettings()).price_floor, undefined)
@@ -139,15 +139,15 @@ it('Price floor: the example follows the input, and switching it off removes it'
 
 it('Custom fields: added, ordered and previewed, they appear in the request form', async () => {
   await onAdmin(site, '/settings/custom-fields', { staff: admin }, async (page) => {
-    const add = page.getByRole('button', { name: 'Add a field' })
+    const add = page.getByRole('button', { name: 'Add field' })
     await add.click()
     await page.getByLabel('Label', { exact: true }).fill('Project')
     await page.getByLabel('Key').fill('project')
-    await page.getByRole('switch', { name: 'Buyers have to answer it' }).click()
+    await page.getByRole('switch', { name: 'Required' }).click()
     await add.click()
     await page.getByLabel('Label', { exact: true }).last().fill('Colour')
     await page.getByRole('combobox', { name: 'Type' }).last().click()
-    await page.getByRole('option', { name: 'One of a list' }).click()
+    await page.getByRole('option', { name: 'Choose one' }).click()
     await page.getByRole('combobox', { name: 'Options' }).fill('red')
     await page.keyboard.press('Enter')
     await page.keyboard.type('blue')
@@ -184,7 +184,7 @@ it("Custom fields: buyers' texts are translated next to the store’s own, and p
       await german.getByLabel('Label (Deutsch)').fill('Farbe')
       await german.getByLabel('Help (Deutsch)').fill('Wie auf der Farbkarte')
       await german.getByLabel('red (Deutsch)').fill('rot')
-      await page.getByLabel('Language of the preview').selectOption('de')
+      await page.getByLabel('Preview language').selectOption('de')
       await page.getByRole('combobox', { name: 'Farbe' }).waitFor()
       await page.getByText('Wie auf der Farbkarte', { exact: true }).last().waitFor()
       await checkAccessible(page)
@@ -213,14 +213,14 @@ it("Custom fields: buyers' texts are translated next to the store’s own, and p
 
 it('Branding: previewed for buyers, and passed to storefronts', async () => {
   await onAdmin(site, '/settings/branding', { staff: admin, expects: [/ 400$/] }, async (page) => {
-    await page.getByLabel('Name buyers see').fill('<i>Acme</i>')
+    await page.getByLabel('Name shown to buyers').fill('<i>Acme</i>')
     await page.getByRole('textbox', { name: 'Colour' }).fill('#aa3300')
-    await page.getByLabel('Address of your terms').fill('http://acme.example')
+    await page.getByLabel('Terms URL').fill('http://acme.example')
     await page.getByLabel('Footer').fill('1 High Street')
     await page.getByText('<i>Acme</i>').waitFor()
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('must be an address starting with https://').first().waitFor()
-    await page.getByLabel('Address of your terms').fill('https://acme.com/terms')
+    await page.getByLabel('Terms URL').fill('https://acme.com/terms')
     await save(page)
     await keepScreenshot(page, 'branding')
   })
@@ -241,22 +241,22 @@ it('E-mails: a text with variables is previewed, tried out, saved and reset; a m
     await page.getByLabel('Subject').fill('Sorry about ')
     await page.getByRole('button', { name: '{{quote_number}}' }).click()
     await page
-      .getByRole('region', { name: 'Preview of the e-mail' })
+      .getByRole('region', { name: 'E-mail preview' })
       .getByText(/^Sorry about \S+$/)
       .waitFor()
     await page.frameLocator('iframe').locator('p', { hasText: 'We are sorry' }).waitFor()
     await page.getByText('Plain text').click()
     await page
-      .getByRole('region', { name: 'Preview of the e-mail' })
+      .getByRole('region', { name: 'E-mail preview' })
       .getByText(/View your request:/)
       .waitFor()
-    await page.getByText('As it looks').click()
-    await page.getByRole('button', { name: 'Send a test to myself' }).click()
-    await page.getByText(`A test goes to ${admin.member.email}.`).waitFor()
+    await page.getByText('Formatted').click()
+    await page.getByRole('button', { name: 'Send me a test' }).click()
+    await page.getByText(`A test e-mail was sent to ${admin.member.email}.`).waitFor()
     await checkAccessible(page)
     await checkFits(page)
     await keepScreenshot(page, 'mail-editor')
-    await page.getByLabel('Language of the text').selectOption('de')
+    await page.getByLabel('Text language').selectOption('de')
     await page.waitForURL('**language=de')
     await page.getByLabel('Subject').fill('Leider nicht: {{quote_number}}')
     await page
@@ -267,7 +267,7 @@ it('E-mails: a text with variables is previewed, tried out, saved and reset; a m
     await page.frameLocator('iframe').getByText('Anfrage ansehen').waitFor()
     await save(page)
     await page.getByRole('link', { name: 'All e-mails' }).click()
-    await page.getByText('Own text').waitFor()
+    await page.getByText('Custom text').waitFor()
   })
   assert.deepEqual((await readSettings()).emails, {
     declined: {
@@ -278,7 +278,7 @@ it('E-mails: a text with variables is previewed, tried out, saved and reset; a m
   })
   await onAdmin(site, '/settings/emails?mail=declined', { staff: admin }, async (page) => {
     await page.getByRole('button', { name: 'Reset to default' }).click()
-    await page.getByLabel('Language of the text').selectOption('de')
+    await page.getByLabel('Text language').selectOption('de')
     await page.getByRole('button', { name: 'Reset to default' }).click()
     await save(page)
   })

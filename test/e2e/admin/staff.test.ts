@@ -29,16 +29,16 @@ it('an Admin invites someone, once, and resends the invitation with a new link',
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Name').fill('<b>Bo</b>')
     await dialog.getByLabel('E-mail').fill(admin.member.email)
-    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await dialog.getByText("is already on this store's staff").waitFor()
     await dialog.getByLabel('E-mail').fill('bo@example.com')
     await dialog.getByRole('combobox', { name: 'Role' }).click()
     await page.getByRole('option', { name: 'Manager' }).click()
-    await dialog.getByRole('button', { name: 'Send the invitation' }).click()
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await page.getByText('<b>Bo</b>').waitFor()
     await page.getByText('Invited', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Resend the invitation' }).click()
-    await page.getByText('A new invitation goes to bo@example.com.').waitFor()
+    await page.getByRole('button', { name: 'Resend invitation' }).click()
+    await page.getByText('A new invitation was sent to bo@example.com.').waitFor()
   })
   const bo = await staffByEmail('bo@example.com')
   assert.deepEqual([bo.role, bo.invited], ['manager', true])
@@ -50,11 +50,11 @@ it('an Admin invites someone, once, and resends the invitation with a new link',
 it('roles are changed, accounts deactivated and reactivated, but never your own', async () => {
   const rep = await addStaff(site.service, store, { role: 'sales_rep', name: 'Rita' })
   await onAdmin(site, '/settings/staff', { staff: admin }, async (page) => {
-    await page.getByText('Another Admin has to change yours.').waitFor()
-    await page.getByText('Another Admin has to deactivate you.').waitFor()
+    await page.getByText('Only another Admin can change your role.').waitFor()
+    await page.getByText('Only another Admin can deactivate you.').waitFor()
     await page.getByRole('combobox', { name: 'Role of Rita' }).click()
     await page.getByRole('option', { name: 'Manager' }).click()
-    await page.getByText('The role of Rita is changed.').waitFor()
+    await page.getByText('Rita’s role is changed.').waitFor()
     assert.equal((await staffByEmail(rep.email)).role, 'manager')
     await page.getByRole('button', { name: 'Deactivate Rita' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
@@ -75,7 +75,7 @@ it("people who are not Admins see the staff and each role's permissions, and cha
     assert.equal(await page.getByRole('combobox').count(), 0)
   })
   await onAdmin(site, '/settings/audit', { staff: manager }, async (page) => {
-    await page.getByText('Only for Admins').waitFor()
+    await page.getByText('Admins only').waitFor()
   })
 })
 
@@ -88,7 +88,7 @@ it('the audit log describes who did what, page by page', async () => {
     await page.getByText('members: expiry').first().waitFor()
     await page.getByRole('link', { name: 'Older' }).click()
     await page.waitForURL('**?before=aud_*')
-    await page.getByText('Invited somebody').first().waitFor()
+    await page.getByText('Invited someone').first().waitFor()
     await page.getByRole('link', { name: 'Newest' }).click()
     await page.getByRole('link', { name: 'Older' }).waitFor()
   })
@@ -100,7 +100,7 @@ for (const [width, colorScheme] of [
 ] as const) {
   it(`staff and the audit log fit and are accessible at ${width} px, ${colorScheme}`, async () => {
     for (const [path, seen] of [
-      ['staff', 'What each role may do'],
+      ['staff', 'What each role can do'],
       ['audit', 'Changed settings'],
     ] as const) {
       await onAdmin(site, `/settings/${path}`, { staff: admin, width, colorScheme }, async (page) => {

@@ -40,13 +40,13 @@ plane,,Large,much,PLANE-L,,
 describe('an import', () => {
   it('goes from a file through preview and progress to the catalog', async () => {
     await onAdmin(site, '/store/imports', { staff: admin }, async (page) => {
-      await page.getByText('The columns of the file').click()
+      await page.getByText('File columns').click()
       await check(page, 'imports-1280')
       await page.locator('input[type=file]').setInputFiles(csvFile('tools.csv', PRODUCTS))
       await page.getByRole('heading', { level: 1, name: 'tools.csv' }).waitFor()
-      await page.getByText('The file is being checked').waitFor()
+      await page.getByText('Checking the file').waitFor()
       await runQueuedJobs(site.service)
-      await page.getByText('Checked: 4 rows. Nothing is changed yet.').waitFor()
+      await page.getByText('Checked 4 rows. Nothing has changed yet.').waitFor()
       const error = page.getByRole('row', { name: /4 plane/ })
       assert.match((await error.textContent()) ?? '', /"much" cannot be read: write digits and a point/)
       await page.getByRole('cell', { name: 'Hand saw' }).waitFor()
@@ -57,13 +57,13 @@ describe('an import', () => {
         page.getByRole('link', { name: 'Download as CSV' }).click(),
       ])
       assert.equal(download.suggestedFilename(), 'import-errors.csv')
-      await page.getByRole('button', { name: 'Start the import' }).click()
+      await page.getByRole('button', { name: 'Start import' }).click()
       await page.getByText('0 of 4 rows done').waitFor()
       await check(page, 'import-running-1280')
       await runQueuedJobs(site.service)
-      await page.getByText('All of it is done: 4 rows').waitFor()
+      await page.getByText('Import complete: 4 rows').waitFor()
       await check(page, 'import-done-1280')
-      await page.getByRole('link', { name: 'See the catalogue' }).click()
+      await page.getByRole('link', { name: 'View catalogue' }).click()
       await page.getByRole('searchbox', { name: 'Find products' }).fill('plane')
       await page.waitForURL('**/catalog?q=plane')
       await page.getByRole('cell', { name: 'PLANE-S' }).waitFor()
@@ -80,7 +80,7 @@ describe('an import', () => {
       '/store/imports?kind=companies',
       { staff: admin, width: 390, colorScheme: 'dark' },
       async (page) => {
-        await page.getByText('The columns of the file').click()
+        await page.getByText('File columns').click()
         await check(page, 'imports-390-dark')
         const data = await page.evaluateHandle(
           `(() => { const data = new DataTransfer(); data.items.add(new File([${JSON.stringify(text)}], 'b2b.csv', { type: 'application/vnd.ms-excel' })); return data })()`,
@@ -88,13 +88,13 @@ describe('an import', () => {
         await page.getByRole('region', { name: 'File to import' }).dispatchEvent('drop', { dataTransfer: data })
         await page.getByRole('heading', { level: 1, name: 'b2b.csv' }).waitFor()
         await runQueuedJobs(site.service)
-        await page.getByText('All of them can be imported').waitFor()
+        await page.getByText('All rows can be imported').waitFor()
         await check(page, 'import-checked-390-dark')
-        await page.getByRole('button', { name: 'Start the import' }).click()
+        await page.getByRole('button', { name: 'Start import' }).click()
         await page.getByText('0 of 1 row done').waitFor()
         await runQueuedJobs(site.service)
-        await page.getByText('All of it is done: 1 row').waitFor()
-        await page.getByRole('link', { name: 'See the companies' }).click()
+        await page.getByText('Import complete: 1 row').waitFor()
+        await page.getByRole('link', { name: 'View companies' }).click()
         await page.getByText('lee@cedar.example').waitFor()
         await check(page, 'companies-390-dark')
       },
@@ -106,7 +106,7 @@ describe('an import', () => {
       await page.locator('input[type=file]').setInputFiles(csvFile('x.csv', 'name,cost\na,1\n'))
       const alert = page.getByRole('alert')
       await alert.waitFor()
-      assert.match((await alert.textContent()) ?? '', /has to name the columns "URL handle", "Title" and "Price"/)
+      assert.match((await alert.textContent()) ?? '', /must name the columns "URL handle", "Title" and "Price"/)
       await page.locator('input[type=file]').setInputFiles(csvFile('big.csv', 'x'.repeat(10 * 1024 * 1024 + 1)))
       await page.getByText('big.csv is larger than 10 MB').waitFor()
     })
@@ -116,7 +116,7 @@ describe('an import', () => {
     const { id } = await checkedImport(site.service, admin, 'catalog', productsCsv(3))
     await onAdmin(site, `/store/imports/${id}`, { staff: admin }, async (page) => {
       await page.getByRole('button', { name: 'Cancel…' }).click()
-      await page.getByRole('button', { name: 'Cancel the import' }).click()
+      await page.getByRole('button', { name: 'Cancel import' }).click()
       await page.getByText('Nothing was changed').waitFor()
       await page.getByRole('link', { name: '← Imports' }).click()
       await page.getByRole('row', { name: /catalog\.csv.*Cancelled/ }).waitFor()
@@ -154,7 +154,7 @@ describe("the platform's data", () => {
         await page.getByText('other@globex.example').waitFor()
         await check(page, `customers-${width}-${colorScheme}`)
         await page.goto(`${site.origin}/admin/store/customers?q=nobody`)
-        await page.getByText('No such customer').waitFor()
+        await page.getByText('No customers found').waitFor()
       })
     })
   }
@@ -199,7 +199,7 @@ describe("the platform's data", () => {
     const file = `Handle,Title,Option1 Value,Variant Price,Variant SKU\n${csv.join('\n')}\n`
     const { id } = await checkedImport(site.service, staff, 'catalog', file)
     await onAdmin(site, `/store/imports/${id}`, { staff, width: 390 }, async (page) => {
-      await page.getByText('The first rows').waitFor()
+      await page.getByText('First rows').waitFor()
       await checkNotTrapped(page)
       await checkFits(page)
     })
@@ -234,8 +234,8 @@ describe('orders', () => {
     const [made] = await converted(admin, quote)
     await onAdmin(site, '/store/orders?tab=drafts', { staff: admin }, async (page) => {
       await check(page, 'drafts-1280')
-      await page.getByRole('button', { name: 'Mark paid…' }).click()
-      await page.getByRole('button', { name: 'Mark as paid' }).click()
+      await page.getByRole('button', { name: 'Mark as paid…' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
       await page.getByText('Completed').waitFor()
       await page.locator('label', { hasText: /^Orders$/ }).click()
       await page.getByRole('button', { name: 'Refund…' }).click()
@@ -250,7 +250,7 @@ describe('orders', () => {
       await page.getByRole('button', { name: 'Refund', exact: true }).click()
       await page.getByText('Partly refunded').waitFor()
       await page.getByRole('button', { name: 'Cancel…' }).click()
-      await page.getByRole('button', { name: 'Cancel the order' }).click()
+      await page.getByRole('button', { name: 'Cancel order' }).click()
       await page.getByText('Cancelled', { exact: true }).waitFor()
       await check(page, 'orders-1280')
       await page.setViewportSize({ width: 390, height: 900 })
@@ -283,7 +283,7 @@ describe('messages from and to the platform', () => {
         await check(page, `data-requests-${width}`)
         const [download] = await Promise.all([
           page.waitForEvent('download'),
-          page.getByRole('link', { name: /the data of buyer@acme/ }).click(),
+          page.getByRole('link', { name: /data of buyer@acme/ }).click(),
         ])
         assert.match(download.suggestedFilename(), /^data-drq_.*\.json$/)
       })

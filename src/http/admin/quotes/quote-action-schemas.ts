@@ -14,7 +14,7 @@ import {
   strings,
   text,
 } from '../../operation/schema-parts.ts'
-import { APPROVERS } from './approver-schema.ts'
+import { APPROVERS } from './approvers.ts'
 import { STAGED_LINES, STAGED_TERMS } from './staged-proposal-schemas.ts'
 
 const staffLine = component(

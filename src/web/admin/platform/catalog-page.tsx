@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { resource } from '../../client/admin.ts'
 import { oneOf } from '../../client/one-of.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { say } from '../../ui/say.ts'
 import { Page } from '../shell/page.tsx'
 import { ImportLink } from './imports/import-link.tsx'
 import { Pager } from './pager.tsx'
@@ -11,11 +12,11 @@ import { SearchBox } from './search-box.tsx'
 import { usePageOf } from './use-page-of.ts'
 
 const STATUSES = [
-  { value: '', label: 'Any status' },
-  { value: 'active', label: 'Active' },
-  { value: 'draft', label: 'Draft' },
-  { value: 'archived', label: 'Archived' },
-  { value: 'unlisted', label: 'Unlisted' },
+  { value: '', label: say('platform.any_status') },
+  { value: 'active', label: say('platform.product.active') },
+  { value: 'draft', label: say('platform.product.draft') },
+  { value: 'archived', label: say('platform.product.archived') },
+  { value: 'unlisted', label: say('platform.product.unlisted') },
 ]
 
 const STATUSES_ASKED = ['active', 'draft', 'archived', 'unlisted'] as const
@@ -28,12 +29,12 @@ export function CatalogPage() {
     resource('/platform/products', { query: { q, status: oneOf(STATUSES_ASKED, status), cursor } }),
   )
   return (
-    <Page title="Catalogue" actions={<ImportLink kind="catalog" />}>
+    <Page title={say('page.catalog')} actions={<ImportLink kind="catalog" />}>
       <Stack>
         <Group align="flex-end">
-          <SearchBox label="Find products" placeholder="Title, SKU, tag or vendor" />
+          <SearchBox label={say('platform.find_products')} placeholder={say('platform.find_products_by')} />
           <NativeSelect
-            label="Status"
+            label={say('platform.status')}
             data={STATUSES}
             value={search.status ?? ''}
             onChange={({ currentTarget: { value: status } }) =>

@@ -3,6 +3,7 @@ import { resource } from '../../client/admin.ts'
 import type { Company } from '../../client/admin-answers.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { say } from '../../ui/say.ts'
 import { Page } from '../shell/page.tsx'
 import { ImportLink } from './imports/import-link.tsx'
 import { PlatformList } from './platform-list.tsx'
@@ -10,11 +11,11 @@ import { PlatformList } from './platform-list.tsx'
 /** The store's B2B customers on the embedded platform: where they are and who buys for them. */
 export function CompaniesPage() {
   return (
-    <Page title="Companies" actions={<ImportLink kind="companies" />}>
+    <Page title={say('page.companies')} actions={<ImportLink kind="companies" />}>
       <PlatformList
         read={({ q, cursor }) => resource('/platform/companies', { query: { q, cursor } })}
-        caption="Companies"
-        search={{ label: 'Find companies', placeholder: 'Name, number, location or contact' }}
+        caption={say('page.companies')}
+        search={{ label: say('platform.find_companies'), placeholder: say('platform.find_companies_by') }}
         columns={COLUMNS}
         noneFound={<NoneFound />}
         noneYet={<NoneYet />}
@@ -24,13 +25,13 @@ export function CompaniesPage() {
 }
 
 function NoneFound() {
-  return <EmptyState title="No such company">No company has all of these words. Try fewer.</EmptyState>
+  return <EmptyState title={say('platform.no_such_company')}>{say('platform.no_such_company_hint')}</EmptyState>
 }
 
 function NoneYet() {
   return (
-    <EmptyState title="No companies yet" action={<ImportLink kind="companies" />}>
-      Import companies with their locations and contacts, and quotes can be made for them.
+    <EmptyState title={say('platform.no_companies')} action={<ImportLink kind="companies" />}>
+      {say('platform.no_companies_hint')}
     </EmptyState>
   )
 }
@@ -38,21 +39,21 @@ function NoneYet() {
 const COLUMNS: readonly Column<Company>[] = [
   {
     key: 'name',
-    header: 'Company',
+    header: say('platform.company'),
     cell: ({ name, external_id: number }) => (
       <div>
         <Text size="sm" fw={600} className="typed">
           {name}
         </Text>
         <Text size="xs" c="dimmed" className="typed">
-          {number ?? 'No number'}
+          {number ?? say('platform.no_number')}
         </Text>
       </div>
     ),
   },
   {
     key: 'locations',
-    header: 'Locations',
+    header: say('platform.locations'),
     cell: ({ locations, location_count: count }) => (
       <Stack gap={4}>
         {locations.map(({ id, name, address }) => (
@@ -66,19 +67,19 @@ const COLUMNS: readonly Column<Company>[] = [
             )}
           </Text>
         ))}
-        <More count={count} shown={locations.length} none="No locations" />
+        <More count={count} shown={locations.length} none={say('platform.no_locations')} />
       </Stack>
     ),
   },
   {
     key: 'contacts',
-    header: 'Contacts',
+    header: say('platform.contacts'),
     cell: ({ contacts, contact_count: count }) => (
       <Stack gap={6}>
         {contacts.map((contact) => (
           <Contact key={contact.customer_id} {...contact} />
         ))}
-        <More count={count} shown={contacts.length} none="No contacts" />
+        <More count={count} shown={contacts.length} none={say('platform.no_contacts')} />
       </Stack>
     ),
   },
@@ -92,12 +93,12 @@ function Contact({ name, email, is_main_contact: isMain, roles }: Company['conta
         {name ? `${name}, ${email}` : email}{' '}
         {isMain && (
           <Badge size="xs" variant="light" tt="none">
-            Main contact
+            {say('platform.main_contact')}
           </Badge>
         )}
       </Text>
       <Text size="xs" c="dimmed" className="typed">
-        {places.length > 0 ? places.join(' · ') : 'Buys at no location'}
+        {places.length > 0 ? places.join(' · ') : say('platform.buys_nowhere')}
       </Text>
     </div>
   )
@@ -107,7 +108,7 @@ function More({ count, shown, none }: { count: number; shown: number; none: stri
   if (count > 0 && count === shown) return null
   return (
     <Text size="xs" c="dimmed">
-      {count === 0 ? none : `and ${count - shown} more`}
+      {count === 0 ? none : say('platform.and_more', { count: count - shown })}
     </Text>
   )
 }

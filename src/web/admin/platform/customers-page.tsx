@@ -3,6 +3,7 @@ import { resource } from '../../client/admin.ts'
 import type { PlatformCustomer } from '../../client/admin-answers.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { say } from '../../ui/say.ts'
 import { Page } from '../shell/page.tsx'
 import { ImportLink } from './imports/import-link.tsx'
 import { NameList } from './name-list.tsx'
@@ -11,11 +12,11 @@ import { PlatformList } from './platform-list.tsx'
 /** The people who buy at the store, and the companies they buy for. */
 export function CustomersPage() {
   return (
-    <Page title="Customers">
+    <Page title={say('page.customers')}>
       <PlatformList
         read={({ q, cursor }) => resource('/platform/customers', { query: { q, cursor } })}
-        caption="Customers"
-        search={{ label: 'Find customers', placeholder: 'Name or e-mail' }}
+        caption={say('page.customers')}
+        search={{ label: say('platform.find_customers'), placeholder: say('platform.find_customers_by') }}
         columns={COLUMNS}
         noneFound={<NoneFound />}
         noneYet={<NoneYet />}
@@ -25,13 +26,13 @@ export function CustomersPage() {
 }
 
 function NoneFound() {
-  return <EmptyState title="No such customer">No name or address has all of these words. Try fewer.</EmptyState>
+  return <EmptyState title={say('platform.no_such_customer')}>{say('platform.no_such_customer_hint')}</EmptyState>
 }
 
 function NoneYet() {
   return (
-    <EmptyState title="No customers yet" action={<ImportLink kind="companies" />}>
-      The contacts of imported companies are customers.
+    <EmptyState title={say('platform.no_customers')} action={<ImportLink kind="companies" />}>
+      {say('platform.no_customers_hint')}
     </EmptyState>
   )
 }
@@ -39,7 +40,7 @@ function NoneYet() {
 const COLUMNS: readonly Column<PlatformCustomer>[] = [
   {
     key: 'name',
-    header: 'Customer',
+    header: say('platform.customer'),
     cell: ({ name, email, phone }) => (
       <div>
         <Text size="sm" fw={600} className="typed">
@@ -53,7 +54,7 @@ const COLUMNS: readonly Column<PlatformCustomer>[] = [
   },
   {
     key: 'companies',
-    header: 'Buys for',
+    header: say('platform.buys_for'),
     cell: ({ companies }) => (
       <Stack gap={4}>
         {companies.map(({ id, name, locations }) => (
@@ -66,7 +67,7 @@ const COLUMNS: readonly Column<PlatformCustomer>[] = [
         ))}
         {companies.length === 0 && (
           <Text size="sm" c="dimmed">
-            Themselves
+            {say('platform.themselves')}
           </Text>
         )}
       </Stack>
@@ -74,7 +75,7 @@ const COLUMNS: readonly Column<PlatformCustomer>[] = [
   },
   {
     key: 'tags',
-    header: 'Tags',
+    header: say('platform.tags'),
     cell: ({ tags }) => (
       <Group gap={6}>
         <NameList names={tags} color="gray" />

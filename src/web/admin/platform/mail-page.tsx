@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { say } from '../../ui/say.ts'
 import { AdminsOnly } from '../integrations/admins-only.tsx'
 import { Page } from '../shell/page.tsx'
 import { Mailbox } from './mail/mailbox.tsx'
@@ -8,7 +9,7 @@ import { SuppressedAddresses } from './mail/suppressed-addresses.tsx'
 /** What was mailed for the store and what became of it, and the addresses that get no mail. */
 export function MailPage() {
   return (
-    <Page title="Mail">
+    <Page title={say('page.mail')}>
       <AdminsOnly permission="platform.manage" refusal="platform.may_mail">
         <MailTabs />
       </AdminsOnly>
@@ -27,8 +28,8 @@ function MailTabs() {
       onChange={(chosen) => void navigate({ to: '.', search: chosen === 'suppressed' ? { tab: chosen } : {} })}
     >
       <Tabs.List mb="md">
-        <Tabs.Tab value="messages">Messages</Tabs.Tab>
-        <Tabs.Tab value="suppressed">Suppressed addresses</Tabs.Tab>
+        <Tabs.Tab value="messages">{say('mail.messages')}</Tabs.Tab>
+        <Tabs.Tab value="suppressed">{say('mail.suppressed')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="messages">
         <Mailbox />

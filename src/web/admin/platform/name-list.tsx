@@ -1,4 +1,5 @@
 import { Badge } from '@mantine/core'
+import { say } from '../../ui/say.ts'
 
 const MOST_SHOWN = 6
 
@@ -12,7 +13,7 @@ export function NameList({ names, color }: { names: readonly string[]; color: st
           {name}
         </Badge>
       ))}
-      {names.length > shown.length && <span>and {names.length - shown.length} more</span>}
+      {names.length > shown.length && <span>{say('platform.and_more', { count: names.length - shown.length })}</span>}
     </>
   )
 }

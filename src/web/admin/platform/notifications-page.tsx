@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { say } from '../../ui/say.ts'
 import { inWords } from '../in-words.ts'
 import { AdminsOnly } from '../integrations/admins-only.tsx'
 import { useSession } from '../session/session.ts'
@@ -15,14 +16,14 @@ import { Page } from '../shell/page.tsx'
 
 const NEWEST = 50
 const CHOICES = [
-  { value: '', label: 'All' },
-  { value: 'failing', label: 'Failing' },
+  { value: '', label: say('notifications.all') },
+  { value: 'failing', label: say('notifications.failing') },
 ]
 
 /** What the store's platform told the service, and what came of it. */
 export function NotificationsPage() {
   return (
-    <Page title="Platform notifications">
+    <Page title={say('notifications.title')}>
       <AdminsOnly permission="platform.manage" refusal="platform.may_notifications">
         <Notifications />
       </AdminsOnly>
@@ -41,11 +42,11 @@ function Notifications() {
   return (
     <Stack>
       <Text size="sm" c="dimmed" maw={640}>
-        The platform tells of payments, orders and privacy requests. These are the newest {NEWEST} of the last 30 days.
+        {say('notifications.about', { count: NEWEST })}
       </Text>
       <div>
         <SegmentedControl
-          aria-label="Which notifications"
+          aria-label={say('notifications.which')}
           data={CHOICES}
           value={only}
           onChange={(chosen) => void navigate({ to: '.', search: { only: chosen }, replace: true })}
@@ -54,15 +55,13 @@ function Notifications() {
       <Loaded query={told}>
         {({ data }) => (
           <DataTable
-            caption="Notifications, the newest first"
+            caption={say('notifications.caption')}
             columns={columnsIn(timezone)}
             rows={data}
             rowKey={({ id }) => id}
             empty={
-              <EmptyState title={only ? 'Nothing fails' : 'Nothing was told yet'}>
-                {only
-                  ? 'All that the platform told is applied.'
-                  : 'What happens to orders on the platform is listed here.'}
+              <EmptyState title={only ? say('notifications.none_failing') : say('notifications.none')}>
+                {only ? say('notifications.none_failing_hint') : say('notifications.none_hint')}
               </EmptyState>
             }
           />
@@ -73,18 +72,22 @@ function Notifications() {
 }
 
 const STATES: Record<string, readonly [name: string, color: string]> = {
-  waiting: ['Waiting', 'blue'],
-  applied: ['Applied', 'green'],
-  given_up: ['Given up', 'red'],
+  waiting: [say('notifications.state.waiting'), 'blue'],
+  applied: [say('notifications.state.applied'), 'green'],
+  given_up: [say('notifications.state.given_up'), 'red'],
 }
 
 function columnsIn(timezone: string): readonly Column<PlatformDelivery>[] {
   return [
-    { key: 'at', header: 'Told', cell: (one) => formatMoment(one.received_at, timezone, { seconds: true }) },
-    { key: 'topic', header: 'Of', cell: ({ topic }) => inWords(topic) },
+    {
+      key: 'at',
+      header: say('notifications.at'),
+      cell: (one) => formatMoment(one.received_at, timezone, { seconds: true }),
+    },
+    { key: 'topic', header: say('notifications.topic'), cell: ({ topic }) => inWords(topic) },
     {
       key: 'state',
-      header: 'State',
+      header: say('notifications.state_title'),
       cell: ({ state }) => {
         const [name, color] = STATES[state] ?? [state, 'gray']
         return (
@@ -94,15 +97,15 @@ function columnsIn(timezone: string): readonly Column<PlatformDelivery>[] {
         )
       },
     },
-    { key: 'attempts', header: 'Attempts', figures: true, cell: ({ attempts }) => attempts },
+    { key: 'attempts', header: say('notifications.attempts'), figures: true, cell: ({ attempts }) => attempts },
     {
       key: 'error',
-      header: 'Last problem',
+      header: say('notifications.last_problem'),
       cell: ({ last_error: error, next_attempt_at: next }) =>
         error && (
           <Text size="sm" className="typed">
             {error}
-            {next && ` Tried again ${formatMoment(next, timezone)}.`}
+            {next && say('notifications.tried_again', { at: formatMoment(next, timezone) })}
           </Text>
         ),
     },

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { ChevronRight, ChevronsLeft } from 'lucide-react'
+import { say } from '../../ui/say.ts'
 import { ButtonLink } from '../shell/links.tsx'
 
 /** Leads to the next page of a list, and back to its first; the place stands in the address as `cursor`. */
@@ -8,7 +9,7 @@ export function Pager({ next }: { next: string | null }) {
   const search = useSearch({ strict: false })
   if (!next && !search.cursor) return null
   return (
-    <Group component="nav" aria-label="Pages of the list" justify="flex-end" mt="md" gap="xs">
+    <Group component="nav" aria-label={say('ui.pages')} justify="flex-end" mt="md" gap="xs">
       {search.cursor && (
         <ButtonLink
           to="."
@@ -16,7 +17,7 @@ export function Pager({ next }: { next: string | null }) {
           variant="default"
           leftSection={<ChevronsLeft size={16} aria-hidden />}
         >
-          First page
+          {say('ui.first_page')}
         </ButtonLink>
       )}
       {next && (
@@ -26,7 +27,7 @@ export function Pager({ next }: { next: string | null }) {
           variant="default"
           rightSection={<ChevronRight size={16} aria-hidden />}
         >
-          Next page
+          {say('ui.next_page')}
         </ButtonLink>
       )}
     </Group>

@@ -4,6 +4,7 @@ import type { Product } from '../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatAmount } from '../../ui/format.ts'
+import { say } from '../../ui/say.ts'
 import { useSession } from '../session/session.ts'
 import { ImportLink } from './imports/import-link.tsx'
 import { NameList } from './name-list.tsx'
@@ -14,18 +15,16 @@ export function ProductTable({ products, isFiltered }: { products: readonly Prod
   const { currency } = useSession().store
   return (
     <DataTable
-      caption="Products"
+      caption={say('platform.products')}
       columns={columnsIn(currency)}
       rows={products}
       rowKey={({ id }) => id}
       empty={
         isFiltered ? (
-          <EmptyState title="No such product">
-            No product has all of these words. Try fewer, or another status.
-          </EmptyState>
+          <EmptyState title={say('platform.no_such_product')}>{say('platform.no_such_product_hint')}</EmptyState>
         ) : (
-          <EmptyState title="No products yet" action={<ImportLink kind="catalog" />}>
-            Import the catalogue from a product CSV, and it can be quoted.
+          <EmptyState title={say('platform.no_products')} action={<ImportLink kind="catalog" />}>
+            {say('platform.no_products_hint')}
           </EmptyState>
         )
       }
@@ -39,7 +38,7 @@ function columnsIn(currency: string): readonly Column<Product>[] {
   return [
     {
       key: 'title',
-      header: 'Product',
+      header: say('platform.product'),
       cell: ({ title, vendor, product_type: type }) => (
         <div>
           <Text size="sm" fw={600} className="typed">
@@ -51,11 +50,11 @@ function columnsIn(currency: string): readonly Column<Product>[] {
         </div>
       ),
     },
-    { key: 'variants', header: 'Variants', cell: (product) => <VariantList product={product} /> },
-    { key: 'price', header: 'Price', figures: true, cell: (product) => priceRange(product, currency) },
+    { key: 'variants', header: say('platform.variants'), cell: (product) => <VariantList product={product} /> },
+    { key: 'price', header: say('platform.price'), figures: true, cell: (product) => priceRange(product, currency) },
     {
       key: 'status',
-      header: 'Status',
+      header: say('platform.status'),
       cell: ({ status }) => (
         <Badge variant="light" color={STATUS_COLORS[status] ?? 'gray'} tt="capitalize">
           {status}
@@ -64,7 +63,7 @@ function columnsIn(currency: string): readonly Column<Product>[] {
     },
     {
       key: 'groups',
-      header: 'Collections and tags',
+      header: say('platform.groups'),
       cell: ({ collections, tags }) => (
         <Group gap={6}>
           <NameList names={collections} color="brand" />
@@ -80,8 +79,8 @@ function priceRange({ variants, variant_count: count }: Product, currency: strin
   const prices = variants.map(({ price }) => parseMoney(price)).sort((a, b) => (a < b ? -1 : 1))
   const [least] = prices
   const most = prices.at(-1)
-  if (least === undefined || most === undefined) return 'None'
+  if (least === undefined || most === undefined) return say('ui.none')
   const show = (amount: bigint) => formatAmount(formatMoney(amount), currency)
-  if (count > variants.length) return 'Several'
+  if (count > variants.length) return say('platform.several')
   return least === most ? show(least) : `${show(least)} – ${show(most)}`
 }

@@ -1,6 +1,7 @@
 import { Table, Text, VisuallyHidden } from '@mantine/core'
 import type { Product } from '../../client/admin-answers.ts'
 import { formatAmount } from '../../ui/format.ts'
+import { say } from '../../ui/say.ts'
 import { useSession } from '../session/session.ts'
 
 /** A product's variants: one by its SKU, several to be opened. */
@@ -10,19 +11,20 @@ export function VariantList({ product }: { product: Product }) {
   if (count === 1 && only) {
     return (
       <Text size="sm" className="typed">
-        {[only.sku ?? 'No SKU', only.title].filter(Boolean).join(' · ')}
+        {[only.sku ?? say('platform.no_sku'), only.title].filter(Boolean).join(' · ')}
       </Text>
     )
   }
   return (
     <details>
       <summary>
-        {count} variants<VisuallyHidden> of {title}</VisuallyHidden>
+        {say('platform.variant_count', { count })}
+        <VisuallyHidden> {say('platform.of_product', { title })}</VisuallyHidden>
       </summary>
       <Variants variants={variants} />
       {count > variants.length && (
         <Text size="xs" c="dimmed" mt={4}>
-          The first {variants.length}; search for a SKU in a proposal to find the others.
+          {say('platform.first_variants', { count: variants.length })}
         </Text>
       )}
     </details>
@@ -37,10 +39,10 @@ function Variants({ variants }: Pick<Product, 'variants'>) {
         {variants.map(({ id, title, sku, price, inventory }) => (
           <Table.Tr key={id} display="table-row">
             <Table.Td display="table-cell" ta="start">
-              <span className="typed">{title ?? 'Default'}</span>{' '}
+              <span className="typed">{title ?? say('platform.default_variant')}</span>{' '}
               <Text span size="xs" c="dimmed" className="typed">
-                {sku ?? 'No SKU'}
-                {inventory !== null && ` · ${inventory} in stock`}
+                {sku ?? say('platform.no_sku')}
+                {inventory !== null && say('platform.in_stock', { count: inventory })}
               </Text>
             </Table.Td>
             <Table.Td className="figures" display="table-cell">

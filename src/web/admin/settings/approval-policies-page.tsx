@@ -1,6 +1,7 @@
 import { Stack, Switch } from '@mantine/core'
 import type { ApprovalPolicy, ApprovalSettings } from '../../../domain/stores/settings.ts'
 import { call } from '../../client/admin.ts'
+import { say } from '../../ui/say.ts'
 import { useMay } from '../session/session.ts'
 import { ApprovalSimulator, type SimulationTrial } from './approvals/approval-simulator.tsx'
 import { firstApprover } from './approvals/approver-input.tsx'
@@ -20,8 +21,8 @@ export function ApprovalPoliciesPage() {
   const trial = useTrial((body: SimulationTrial) => call('POST', '/settings/approvals/simulate', { body }))
   return (
     <SettingsPage
-      title="Approval policies"
-      intro="What has to be approved before it goes to the buyer, or before a buyer’s acceptance counts. Every policy that matches asks for its steps, one after another; the same step only once."
+      title={say('page.approval_policies')}
+      intro={say('policies.intro')}
       members={['approvals']}
       permission="policies.edit"
       refused={RulesRefused}
@@ -54,8 +55,8 @@ function Policies({ approvals, mayEdit, onChange }: PoliciesProps) {
   return (
     <Stack gap="lg">
       <Switch
-        label="Whoever sent a proposal may approve it too"
-        description="Off: it takes somebody else, even where the sender is an approver."
+        label={say('policies.allow_own')}
+        description={say('policies.allow_own_hint')}
         checked={allowOwn}
         onChange={({ currentTarget: { checked } }) =>
           onChange(withMember(approvals, 'allow_own', checked || undefined))
@@ -68,7 +69,7 @@ function Policies({ approvals, mayEdit, onChange }: PoliciesProps) {
         mayEdit={mayEdit}
         make={makePolicy}
         describe={(policy) => describePolicy(policy, words)}
-        empty={{ title: 'No policies', text: 'Every proposal goes out without asking anybody.' }}
+        empty={{ title: say('policies.none'), text: say('policies.none_hint') }}
         onChange={(changed) => onChange(withMember(approvals, 'policies', changed.length > 0 ? changed : undefined))}
       >
         {(policy, at, change) => <PolicyEditor policy={policy} at={at} onChange={change} />}

@@ -7,6 +7,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { say } from '../../ui/say.ts'
 import { useMay, useSession } from '../session/session.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
@@ -16,8 +17,8 @@ import { actionName, describeDetail } from './audit-words.ts'
 export function AuditPage() {
   const may = useMay('audit.see')
   return (
-    <Page title="Audit log">
-      {may ? <Entries /> : <EmptyState title="Only for Admins">Ask an Admin of your store what happened.</EmptyState>}
+    <Page title={say('page.audit')}>
+      {may ? <Entries /> : <EmptyState title={say('audit.admins_only')}>{say('audit.admins_only_hint')}</EmptyState>}
     </Page>
   )
 }
@@ -27,7 +28,7 @@ function Entries() {
   const log = useQuery(resource('/audit', { query: { limit: 50, before } }))
   return (
     <Stack>
-      <Text c="dimmed">Signing in, staff, keys, webhooks and settings. Entries are kept for 400 days.</Text>
+      <Text c="dimmed">{say('audit.about')}</Text>
       <Loaded query={log} rows={10}>
         {({ data, next_cursor }) => (
           <>
@@ -35,12 +36,12 @@ function Entries() {
             <Group>
               {before && (
                 <ButtonLink variant="default" to="/settings/audit" search={{}}>
-                  Newest
+                  {say('audit.newest')}
                 </ButtonLink>
               )}
               {next_cursor !== null && (
                 <ButtonLink variant="default" to="/settings/audit" search={{ before: next_cursor }}>
-                  Older
+                  {say('audit.older')}
                 </ButtonLink>
               )}
             </Group>
@@ -55,17 +56,17 @@ function Table({ entries }: { entries: readonly AuditEntry[] }) {
   const { timezone } = useSession().store
   return (
     <DataTable
-      caption="Audit log"
+      caption={say('page.audit')}
       rows={entries}
       rowKey={({ id }) => id}
-      empty={<EmptyState title="Nothing here">There are no entries this old.</EmptyState>}
+      empty={<EmptyState title={say('audit.none')}>{say('audit.none_hint')}</EmptyState>}
       columns={[
-        { key: 'at', header: 'When', cell: ({ at }) => formatMoment(at, timezone) },
-        { key: 'who', header: 'Who', cell: ({ staff }) => <Who staff={staff} /> },
-        { key: 'what', header: 'What', cell: ({ action }) => actionName(action) },
+        { key: 'at', header: say('audit.when'), cell: ({ at }) => formatMoment(at, timezone) },
+        { key: 'who', header: say('audit.who'), cell: ({ staff }) => <Who staff={staff} /> },
+        { key: 'what', header: say('audit.what'), cell: ({ action }) => actionName(action) },
         {
           key: 'detail',
-          header: 'Detail',
+          header: say('audit.detail'),
           cell: ({ detail }) => (
             <Text size="sm" className="typed">
               {describeDetail(detail)}
@@ -78,7 +79,7 @@ function Table({ entries }: { entries: readonly AuditEntry[] }) {
 }
 
 function Who({ staff }: Pick<AuditEntry, 'staff'>) {
-  if (staff === null) return <Text c="dimmed">Nobody of the staff</Text>
+  if (staff === null) return <Text c="dimmed">{say('audit.nobody')}</Text>
   return (
     <div>
       <Text className="typed">{staff.name}</Text>

@@ -1,30 +1,31 @@
 import type { AuditAction } from '../../../domain/access/audit.ts'
 import type { AuditEntry } from '../../client/admin-answers.ts'
+import { say } from '../../ui/say.ts'
 import { roleName } from '../shell/role-name.ts'
 
 const WORDS = {
-  signed_in: 'Signed in',
-  sign_in_failed: 'Failed to sign in',
-  signed_out: 'Signed out',
-  password_changed: 'Changed a password',
-  password_reset_requested: 'Asked for a new password',
-  password_reset: 'Set a new password by link',
-  staff_invited: 'Invited somebody',
-  invitation_accepted: 'Accepted the invitation',
-  staff_changed: 'Changed somebody of the staff',
-  key_created: 'Created an API key',
-  key_rolled: 'Rolled an API key',
-  key_revoked: 'Revoked an API key',
-  settings_changed: 'Changed settings',
-  webhook_created: 'Added a webhook',
-  webhook_changed: 'Changed a webhook',
-  webhook_deleted: 'Deleted a webhook',
-  webhook_enabled: 'Enabled a webhook',
-  webhook_disabled: 'Disabled a webhook',
-  webhook_secret_rotated: "Rotated a webhook's secret",
-  customer_exported: "Downloaded a customer's data",
-  customer_redacted: "Removed a customer's personal data",
-  webhook_auto_disabled: 'A webhook was switched off after five days of failures',
+  signed_in: say('audit.action.signed_in'),
+  sign_in_failed: say('audit.action.sign_in_failed'),
+  signed_out: say('audit.action.signed_out'),
+  password_changed: say('audit.action.password_changed'),
+  password_reset_requested: say('audit.action.password_reset_requested'),
+  password_reset: say('audit.action.password_reset'),
+  staff_invited: say('audit.action.staff_invited'),
+  invitation_accepted: say('audit.action.invitation_accepted'),
+  staff_changed: say('audit.action.staff_changed'),
+  key_created: say('audit.action.key_created'),
+  key_rolled: say('audit.action.key_rolled'),
+  key_revoked: say('audit.action.key_revoked'),
+  settings_changed: say('audit.action.settings_changed'),
+  webhook_created: say('audit.action.webhook_created'),
+  webhook_changed: say('audit.action.webhook_changed'),
+  webhook_deleted: say('audit.action.webhook_deleted'),
+  webhook_enabled: say('audit.action.webhook_enabled'),
+  webhook_disabled: say('audit.action.webhook_disabled'),
+  webhook_secret_rotated: say('audit.action.webhook_secret_rotated'),
+  customer_exported: say('audit.action.customer_exported'),
+  customer_redacted: say('audit.action.customer_redacted'),
+  webhook_auto_disabled: say('audit.action.webhook_auto_disabled'),
 } as const satisfies Record<AuditAction, string>
 
 /** What was done, in words. */

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { AutomationRule, AutomationSettings } from '../../../domain/stores/settings.ts'
 import { call } from '../../client/admin.ts'
 import type { AutomationDryRun, Page } from '../../client/admin-answers.ts'
+import { say } from '../../ui/say.ts'
 import { useMay } from '../session/session.ts'
 import { AutomationRuleEditor } from './automation/automation-rule-editor.tsx'
 import { describeAutomationRule } from './automation/describe-automation-rule.ts'
@@ -22,8 +23,8 @@ export function AutomationPage() {
   const trial = useTrial((body: DryRunTrial) => call('POST', '/settings/automation/dry-run', { body }))
   return (
     <SettingsPage
-      title="Automation"
-      intro="What happens to a new request before anybody looks at it. Requests are declined, else assigned, priced and sent, each by the first rule that matches. The price floor and approval policies hold as for everybody."
+      title={say('page.automation')}
+      intro={say('automation.intro')}
       members={['automation']}
       permission="policies.edit"
       refused={RulesRefused}
@@ -39,7 +40,7 @@ export function AutomationPage() {
               mayEdit={mayEdit}
               make={makeRule}
               describe={(rule) => describeAutomationRule(rule, words)}
-              empty={{ title: 'No rules', text: 'Every new request waits for somebody of the staff.' }}
+              empty={{ title: say('automation.none'), text: say('automation.none_hint') }}
               onChange={(rules) => change({ automation: rules.length > 0 ? { rules } : undefined })}
             >
               {(rule, at, onChange) => <AutomationRuleEditor rule={rule} at={at} onChange={onChange} />}
@@ -73,8 +74,8 @@ function Below({ automation, trial }: BelowProps) {
   return (
     <Tabs value={tab === 'log' ? 'log' : 'dry-run'} onChange={show} keepMounted={false}>
       <Tabs.List mb="md">
-        <Tabs.Tab value="dry-run">Dry run</Tabs.Tab>
-        <Tabs.Tab value="log">Run log</Tabs.Tab>
+        <Tabs.Tab value="dry-run">{say('automation.dry_run')}</Tabs.Tab>
+        <Tabs.Tab value="log">{say('automation.run_log')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="dry-run">
         <DryRun automation={automation} trial={trial} />

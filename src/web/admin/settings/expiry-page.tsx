@@ -1,5 +1,6 @@
 import { Alert, Switch } from '@mantine/core'
 import { DEFAULT_VALID_DAYS, type ExpirySettings } from '../../../domain/stores/settings.ts'
+import { say } from '../../ui/say.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { withMember } from './staff/with-member.ts'
@@ -10,8 +11,8 @@ import { WholeNumberInput } from './whole-number-input.tsx'
 export function ExpiryPage() {
   return (
     <SettingsPage
-      title="Expiry and reminders"
-      intro="How long new offers are valid, and when buyers are reminded of them. Offers that are out keep their day."
+      title={say('page.expiry')}
+      intro={say('expiry.intro')}
       members={['expiry']}
       permission="settings.edit"
     >
@@ -27,40 +28,36 @@ function Fields({ section: { draft, change, errorOf } }: { section: SettingsSect
   const { valid_days = DEFAULT_VALID_DAYS, reminder_days, reminder_email = true } = expiry
   return (
     <>
-      <SettingsGroup title="Expiry">
+      <SettingsGroup title={say('expiry.expiry')}>
         <WholeNumberInput
-          label="Days an offer is valid"
-          description="From the day it is sent, where the proposal does not name another."
+          label={say('expiry.valid_days')}
+          description={say('expiry.valid_days_hint')}
           placeholder={String(DEFAULT_VALID_DAYS)}
           value={expiry.valid_days}
           error={errorOf('expiry.valid_days')}
           onChange={(value) => set('valid_days', value)}
         />
       </SettingsGroup>
-      <SettingsGroup title="Reminder">
+      <SettingsGroup title={say('expiry.reminder')}>
         <WholeNumberInput
-          label="Days before the expiry"
-          description="Fewer than an offer is valid. Empty: nobody is reminded."
+          label={say('expiry.reminder_days')}
+          description={say('expiry.reminder_days_hint')}
           value={reminder_days}
           error={errorOf('expiry.reminder_days')}
           onChange={(value) => set('reminder_days', value)}
         />
         <Switch
-          label="Mail the reminder to the buyer"
-          description="Without the mail there is no reminder, and integrations get no quote.expiring_soon."
+          label={say('expiry.reminder_mail')}
+          description={say('expiry.reminder_mail_hint')}
           checked={reminder_email}
           onChange={({ currentTarget: { checked } }) => set('reminder_email', checked)}
         />
         <Alert color="gray">
           {reminder_days === undefined || !reminder_email
-            ? 'Buyers are not reminded.'
-            : `Buyers are reminded once an offer, ${days(reminder_days)} before it expires: ${days(valid_days - reminder_days)} after it was sent.`}
+            ? say('expiry.no_reminder')
+            : say('expiry.reminded', { before: reminder_days, after: valid_days - reminder_days })}
         </Alert>
       </SettingsGroup>
     </>
   )
-}
-
-function days(count: number): string {
-  return count === 1 ? '1 day' : `${count} days`
 }

@@ -1,3 +1,4 @@
+import { say } from '../../ui/say.ts'
 import { NegotiationFields } from './negotiation-fields.tsx'
 import { NumberingFields } from './numbering-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
@@ -8,7 +9,7 @@ import { StoreFacts } from './store-facts.tsx'
 export function GeneralPage() {
   return (
     <SettingsPage
-      title="General"
+      title={say('page.general')}
       members={['numbering', 'negotiation', 'staff']}
       permission="settings.edit"
       below={() => <StoreFacts />}

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { say } from '../../ui/say.ts'
 
 /** Asks before a page with unsaved changes is left or closed; other tabs or panels of the same page are not leaving. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
@@ -9,14 +10,14 @@ export function LeaveGuard({ dirty }: { dirty: boolean }) {
     withResolver: true,
   })
   return (
-    <Modal opened={status === 'blocked'} onClose={() => reset?.()} title="Leave without saving?" centered>
-      <Text>Your changes on this page are not saved yet.</Text>
+    <Modal opened={status === 'blocked'} onClose={() => reset?.()} title={say('ui.leave_unsaved')} centered>
+      <Text>{say('ui.unsaved')}</Text>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={() => reset?.()} data-autofocus>
-          Stay
+          {say('ui.stay')}
         </Button>
         <Button color="red" onClick={() => proceed?.()}>
-          Leave without saving
+          {say('ui.leave_unsaved_does')}
         </Button>
       </Group>
     </Modal>

@@ -1,5 +1,6 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { NegotiationSettings } from '../../../domain/stores/settings.ts'
+import { say } from '../../ui/say.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import { withMember } from './staff/with-member.ts'
 import type { SettingsSection } from './use-settings-section.ts'
@@ -13,20 +14,20 @@ type Flag = 'partial_acceptance' | 'auto_convert' | 'send_invoice'
 const FLAGS: readonly { flag: Flag; label: string; about: string; usual: boolean }[] = [
   {
     flag: 'partial_acceptance',
-    label: 'Buyers may accept some lines only',
-    about: 'Otherwise they accept or decline an offer as a whole.',
+    label: say('negotiation.partial'),
+    about: say('negotiation.partial_hint'),
     usual: true,
   },
   {
     flag: 'auto_convert',
-    label: 'Make the draft order as soon as everything is accepted',
-    about: 'Otherwise somebody of the staff converts the quote.',
+    label: say('negotiation.auto_convert'),
+    about: say('negotiation.auto_convert_hint'),
     usual: false,
   },
   {
     flag: 'send_invoice',
-    label: 'Send the invoice with a new draft order',
-    about: 'Otherwise somebody of the staff sends it.',
+    label: say('negotiation.send_invoice'),
+    about: say('negotiation.send_invoice_hint'),
     usual: false,
   },
 ]
@@ -37,7 +38,7 @@ export function NegotiationFields({ section: { draft, change, errorOf } }: { sec
   const set = <K extends keyof NegotiationSettings>(key: K, value: NegotiationSettings[K] | undefined) =>
     change({ negotiation: withMember(negotiation, key, value) })
   return (
-    <SettingsGroup title="Negotiation">
+    <SettingsGroup title={say('negotiation.title')}>
       {FLAGS.map(({ flag, label, about, usual }) => (
         <Switch
           key={flag}
@@ -48,8 +49,8 @@ export function NegotiationFields({ section: { draft, change, errorOf } }: { sec
         />
       ))}
       <TextInput
-        label="Tax tolerance"
-        description="By how much the tax that the platform calculates may differ from what was agreed when a quote is converted, such as 0.05. Empty: not at all; a difference stops the conversion."
+        label={say('negotiation.tax_tolerance')}
+        description={say('negotiation.tax_tolerance_hint')}
         maw={240}
         inputMode="decimal"
         value={negotiation.tax_tolerance ?? ''}
@@ -57,22 +58,22 @@ export function NegotiationFields({ section: { draft, change, errorOf } }: { sec
         onChange={({ currentTarget: { value } }) => set('tax_tolerance', value.trim() || undefined)}
       />
       <WholeNumberInput
-        label="Most rounds"
-        description="A quote in this round takes no counter-offer any more. Empty: as many as people like."
+        label={say('negotiation.max_rounds')}
+        description={say('negotiation.max_rounds_hint')}
         value={negotiation.max_rounds}
         error={errorOf('negotiation.max_rounds')}
         onChange={(value) => set('max_rounds', value)}
       />
       <WholeNumberInput
-        label="Close after so many days without a change"
-        description="Quotes that wait for somebody that long are closed. Empty: never."
+        label={say('negotiation.stale')}
+        description={say('negotiation.stale_hint')}
         value={negotiation.stale_after_days}
         error={errorOf('negotiation.stale_after_days')}
         onChange={(value) => set('stale_after_days', value)}
       />
       <Textarea
-        label="Terms"
-        description="Buyers agree to these when they accept. Empty: there is nothing to agree to."
+        label={say('negotiation.terms')}
+        description={say('negotiation.terms_hint')}
         autosize
         minRows={3}
         maxRows={14}

@@ -1,4 +1,5 @@
 import { Text, TextInput } from '@mantine/core'
+import { say } from '../../ui/say.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import { withMember } from './staff/with-member.ts'
 import type { SettingsSection } from './use-settings-section.ts'
@@ -14,29 +15,25 @@ export function NumberingFields({ section: { draft, change, errorOf } }: { secti
   const numbering = draft.numbering ?? {}
   const { prefix = 'Q-', start = 1001 } = numbering
   return (
-    <SettingsGroup
-      title="Numbers of quotes"
-      about="Quotes that there are keep their numbers, whatever you change here."
-    >
+    <SettingsGroup title={say('numbering.title')} about={say('numbering.about')}>
       <TextInput
-        label="Prefix"
-        description="Stands before the number; it must not end in a digit. Leave it empty for none."
+        label={say('numbering.prefix')}
+        description={say('numbering.prefix_hint')}
         maw={420}
         value={prefix}
         error={errorOf('numbering.prefix')}
         onChange={({ currentTarget: { value } }) => change({ numbering: withMember(numbering, 'prefix', value) })}
       />
       <WholeNumberInput
-        label="First number"
-        description="A higher number makes the next quote jump to it; a lower one changes nothing, as no number is given out twice."
+        label={say('numbering.start')}
+        description={say('numbering.start_hint')}
         placeholder="1001"
         value={numbering.start}
         error={errorOf('numbering.start')}
         onChange={(value) => change({ numbering: withMember(numbering, 'start', value) })}
       />
       <Text size="sm" className="typed">
-        The first quote of a new store would be {prefix}
-        {start}.
+        {say('numbering.first', { prefix, start })}
       </Text>
     </SettingsGroup>
   )

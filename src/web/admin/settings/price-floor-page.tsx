@@ -3,6 +3,7 @@ import { formatMoney, type Money, parseMoney } from '../../../domain/money.ts'
 import { HUNDRED_PERCENT, type Percent, parsePercent } from '../../../domain/pricing/percent.ts'
 import { findBelowFloor } from '../../../domain/pricing/price-floor.ts'
 import { formatAmount } from '../../ui/format.ts'
+import { say } from '../../ui/say.ts'
 import { useSession } from '../session/session.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import { SettingsPage } from './settings-page.tsx'
@@ -12,8 +13,8 @@ import type { SettingsSection } from './use-settings-section.ts'
 export function PriceFloorPage() {
   return (
     <SettingsPage
-      title="Price floor"
-      intro="Who sends an offer with a line that is discounted more than this has to confirm that first. The discount counts against the catalogue price, with the line's part of a discount on the whole quote."
+      title={say('page.price_floor')}
+      intro={say('floor.intro')}
       members={['price_floor']}
       permission="policies.edit"
     >
@@ -25,17 +26,17 @@ export function PriceFloorPage() {
 function Fields({ section: { draft, change, errorOf } }: { section: SettingsSection<'price_floor'> }) {
   const floor = draft.price_floor
   return (
-    <SettingsGroup title="Highest discount">
+    <SettingsGroup title={say('floor.highest')}>
       <Switch
-        label="Ask before an offer below the floor goes out"
+        label={say('floor.ask')}
         checked={floor !== undefined}
         onChange={({ currentTarget: { checked } }) => change({ price_floor: checked ? { percent: '15' } : undefined })}
       />
       {floor && (
         <>
           <TextInput
-            label="Highest discount in percent"
-            description="Such as 15 or 12.5"
+            label={say('floor.percent')}
+            description={say('floor.percent_hint')}
             maw={240}
             inputMode="decimal"
             value={floor.percent}
@@ -60,12 +61,11 @@ function Example({ percent }: { percent: Percent | null }) {
   const offers = [lowest, lowest - 1n].filter((price) => price >= 0n)
   return (
     <div>
-      <Text size="sm">For example, something with a catalogue price of {show(CATALOG)}:</Text>
+      <Text size="sm">{say('floor.example', { price: show(CATALOG) })}</Text>
       <List size="sm">
         {offers.map((price) => (
           <List.Item key={price.toString()}>
-            offered at {show(price)}:{' '}
-            {isBelow(price, percent) ? 'asks for a confirmation' : 'goes out without a question'}
+            {say(isBelow(price, percent) ? 'floor.asks' : 'floor.passes', { price: show(price) })}
           </List.Item>
         ))}
       </List>

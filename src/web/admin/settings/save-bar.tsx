@@ -1,4 +1,5 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
+import { say } from '../../ui/say.ts'
 
 interface SaveBarProps {
   section: { dirty: boolean; busy: boolean; discard: () => void }
@@ -10,14 +11,14 @@ export function SaveBar({ section: { dirty, busy, discard } }: SaveBarProps) {
     <Paper withBorder p="sm" mt="lg" pos={dirty ? 'sticky' : 'static'} bottom={8} style={{ zIndex: 2 }}>
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" role="status">
-          {dirty ? 'There are unsaved changes.' : 'Everything is saved.'}
+          {dirty ? say('settings.unsaved') : say('settings.saved')}
         </Text>
         <Group gap="xs">
           <Button variant="default" disabled={!dirty || busy} onClick={discard}>
-            Discard
+            {say('settings.discard')}
           </Button>
           <Button type="submit" disabled={!dirty} loading={busy}>
-            Save
+            {say('ui.save')}
           </Button>
         </Group>
       </Group>

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, List, Stack, Text } from '@mantine/core'
+import { say } from '../../ui/say.ts'
 import { describeSettings } from './describe-settings.ts'
 import { useWords } from './rules/use-words.ts'
 import type { Member, SettingsSection } from './use-settings-section.ts'
@@ -10,27 +11,27 @@ export function SettingsConflict<K extends Member>({ section }: { section: Setti
   if (!theirs) return null
   const said = describeSettings(theirs, words)
   return (
-    <Alert color="orange" role="alert" title="Somebody changed these settings meanwhile">
+    <Alert color="orange" role="alert" title={say('settings.conflict')}>
       <Stack gap="sm">
-        <Text size="sm">Nothing of yours was saved, and nothing is lost. They saved:</Text>
-        <List size="sm" mah={240} style={{ overflowY: 'auto' }} tabIndex={0} aria-label="What they saved">
+        <Text size="sm">{say('settings.conflict_hint')}</Text>
+        <List size="sm" mah={240} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={say('settings.they_saved')}>
           {said.map((one, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and their order stands
             <List.Item key={i} className="typed">
               {one}
             </List.Item>
           ))}
-          {said.length === 0 && <List.Item>Everything as it is by default</List.Item>}
+          {said.length === 0 && <List.Item>{say('settings.all_default')}</List.Item>}
         </List>
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={discard}>
-            Take theirs
+            {say('settings.take_theirs')}
           </Button>
           <Button size="xs" onClick={keepMine}>
-            Go on with mine
+            {say('settings.keep_mine')}
           </Button>
         </Group>
-        <Text size="sm">If you go on with yours, saving replaces theirs.</Text>
+        <Text size="sm">{say('settings.keep_hint')}</Text>
       </Stack>
     </Alert>
   )

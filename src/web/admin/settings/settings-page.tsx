@@ -1,11 +1,13 @@
 import { Alert, Fieldset, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Permission, sayWhoMay } from '../../../domain/access/permissions.ts'
+import type { Permission } from '../../../domain/access/permissions.ts'
 import type { Settings } from '../../client/admin-answers.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import { say } from '../../ui/say.ts'
 import { useMay } from '../session/session.ts'
+import { whoMay } from '../session/who-may.ts'
 import { Page } from '../shell/page.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -90,5 +92,5 @@ function FieldsRefused({ refusal }: Parameters<typeof Refused>[0]) {
 }
 
 function ReadOnly({ permission }: { permission: Permission }) {
-  return <Alert color="gray">You can read these settings. {sayWhoMay(permission)} can change them.</Alert>
+  return <Alert color="gray">{say('settings.can_change', { who: whoMay(permission) })}</Alert>
 }

@@ -1,4 +1,5 @@
 import { Switch } from '@mantine/core'
+import { say } from '../../ui/say.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import type { SettingsSection } from './use-settings-section.ts'
 
@@ -7,10 +8,10 @@ type Section = Pick<SettingsSection<'staff'>, 'change'> & { draft: Pick<Settings
 /** Which quotes Sales reps see. */
 export function StaffVisibilityField({ section: { draft, change } }: { section: Section }) {
   return (
-    <SettingsGroup title="Sales reps">
+    <SettingsGroup title={say('staff.sales_reps')}>
       <Switch
-        label="Sales reps see every quote"
-        description="Otherwise they see their own and those that are assigned to nobody."
+        label={say('staff.see_all')}
+        description={say('staff.see_all_hint')}
         checked={draft.staff?.sales_reps_see_all ?? false}
         onChange={({ currentTarget: { checked } }) => change({ staff: { sales_reps_see_all: checked } })}
       />

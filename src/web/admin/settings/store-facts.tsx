@@ -4,13 +4,14 @@ import { resource } from '../../client/admin.ts'
 import type { Store } from '../../client/admin-answers.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { say } from '../../ui/say.ts'
 import { SettingsGroup } from './settings-group.tsx'
 
 /** What the commerce platform and the plan say of the store; nothing of it is changed here. */
 export function StoreFacts() {
   const store = useQuery(resource('/store'))
   return (
-    <SettingsGroup title="The store" about="As the commerce platform and the plan have it; it cannot be changed here.">
+    <SettingsGroup title={say('store.title')} about={say('store.about')}>
       <Loaded query={store}>
         {(facts) => (
           <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} m={0}>
@@ -34,14 +35,16 @@ export function StoreFacts() {
 function factsOf({ name, domain, currency, timezone, plan, trial_ends_at, development }: Store): [string, string][] {
   const planName = plan === 'enterprise' ? 'Enterprise' : 'Starter'
   return [
-    ['Name', name],
-    ['Domain', domain],
-    ['Currency', currency],
-    ['Time zone', timezone],
+    [say('store.name'), name],
+    [say('store.domain'), domain],
+    [say('store.currency'), currency],
+    [say('store.zone'), timezone],
     [
-      'Plan',
-      trial_ends_at === null ? planName : `${planName}, on trial until ${formatMoment(trial_ends_at, timezone)}`,
+      say('store.plan'),
+      trial_ends_at === null
+        ? planName
+        : say('store.trial', { plan: planName, at: formatMoment(trial_ends_at, timezone) }),
     ],
-    ['Kind', development ? 'Development store: test payments, and mail can be looked at' : 'Store in business'],
+    [say('store.kind'), development ? say('store.development') : say('store.live')],
   ]
 }

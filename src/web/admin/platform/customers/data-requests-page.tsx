@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
 import { AdminsOnly } from '../../integrations/admins-only.tsx'
 import { useSession } from '../../session/session.ts'
@@ -15,7 +16,7 @@ import { FindCustomer } from './find-customer.tsx'
 /** What is kept about a customer, to be downloaded or removed; and who asked for it. */
 export function DataRequestsPage() {
   return (
-    <Page title="Customer data">
+    <Page title={say('page.customer_data')}>
       <AdminsOnly permission="platform.manage" refusal="platform.may_customer_data">
         <Stack gap="xl">
           <FindCustomer />
@@ -32,20 +33,19 @@ function Requests() {
   return (
     <Stack component="section" aria-labelledby="data-requests">
       <Title order={2} size="h4" id="data-requests">
-        Data requests
+        {say('data.requests')}
       </Title>
       <Text size="sm" c="dimmed" maw={640}>
-        People ask through the platform for what is kept about them. Download it and send it to them; the request is
-        listed for 30 days.
+        {say('data.requests_hint')}
       </Text>
       <Loaded query={requests}>
         {({ data }) => (
           <DataTable
-            caption="Data requests, the newest first"
+            caption={say('data.requests_caption')}
             columns={columnsIn(timezone)}
             rows={data}
             rowKey={({ id }) => id}
-            empty={<EmptyState title="Nobody asked">Requests of the last 30 days are listed here.</EmptyState>}
+            empty={<EmptyState title={say('data.no_requests')}>{say('data.no_requests_hint')}</EmptyState>}
           />
         )}
       </Loaded>
@@ -55,26 +55,28 @@ function Requests() {
 
 function columnsIn(timezone: string): readonly Column<DataRequest>[] {
   return [
-    { key: 'at', header: 'Asked', cell: (one) => formatMoment(one.created_at, timezone) },
+    { key: 'at', header: say('data.asked'), cell: (one) => formatMoment(one.created_at, timezone) },
     {
       key: 'who',
-      header: 'Who',
+      header: say('data.who'),
       cell: ({ email, customer_id: id }) => (
-        <span className="typed">{email ?? (id ? `Customer ${digitsOf(id)}` : 'Not known')}</span>
+        <span className="typed">
+          {email ?? (id ? say('data.customer_number', { number: digitsOf(id) }) : say('data.unknown'))}
+        </span>
       ),
     },
-    { key: 'quotes', header: 'Quotes', figures: true, cell: ({ quote_ids: ids }) => ids.length },
+    { key: 'quotes', header: say('data.quotes'), figures: true, cell: ({ quote_ids: ids }) => ids.length },
     {
       key: 'download',
-      header: 'Answer',
+      header: say('data.answer'),
       cell: ({ id, email }) => (
         <Anchor
           href={address('/data-requests/{id}', { params: { id } })}
           download={`data-${id}.json`}
           size="sm"
-          aria-label={`Download as JSON: the data of ${email ?? id}`}
+          aria-label={say('data.download_of', { who: email ?? id })}
         >
-          Download as JSON
+          {say('data.download')}
         </Anchor>
       ),
     },

@@ -4,6 +4,7 @@ import { call } from '../../../client/admin.ts'
 import type { CustomerSummary } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 import { HeldData } from './held-data.tsx'
 import { nameCustomer } from './name-customer.ts'
 
@@ -21,16 +22,15 @@ export function FindCustomer() {
   return (
     <Stack component="section" aria-labelledby="find-customer">
       <Title order={2} size="h4" id="find-customer">
-        Find a customer
+        {say('data.find_title')}
       </Title>
       <Text size="sm" c="dimmed" maw={640}>
-        See what is kept about somebody, download it for them, or remove it when they ask. Guests are found by their
-        e-mail address.
+        {say('data.find_hint')}
       </Text>
       <form onSubmit={(event) => finding.submit(event, start())}>
         <Group align="flex-end">
           <TextInput
-            label="E-mail address or customer id"
+            label={say('data.find_by')}
             required
             flex={1}
             miw={220}
@@ -40,7 +40,7 @@ export function FindCustomer() {
             onChange={(event) => setWanted(event.currentTarget.value)}
           />
           <Button type="submit" loading={finding.busy}>
-            Find
+            {say('data.find')}
           </Button>
         </Group>
       </form>

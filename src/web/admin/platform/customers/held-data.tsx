@@ -6,6 +6,7 @@ import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
 import { nameCustomer } from './name-customer.ts'
 import { saveFile } from './save-file.ts'
@@ -31,18 +32,21 @@ export function HeldData({ who, summary, onChange }: HeldDataProps) {
         <Text fw={600} className="typed">
           {[name, email ?? who].filter(Boolean).join(', ')}
         </Text>
-        {isNothing && <Text size="sm">Nothing is kept about this customer.</Text>}
+        {isNothing && <Text size="sm">{say('data.nothing')}</Text>}
         <Facts
           facts={[
-            ['Customer id', id && digitsOf(id)],
-            ['Quotes', counts.quotes > 0 ? `${counts.quotes}: ${quotes.map(({ number }) => number).join(', ')}` : null],
+            [say('data.customer_id'), id && digitsOf(id)],
+            [
+              say('data.quotes'),
+              counts.quotes > 0 ? `${counts.quotes}: ${quotes.map(({ number }) => number).join(', ')}` : null,
+            ],
             ...KINDS.map(([kind, words]) => [words, counts[kind] > 0 ? counts[kind] : null] as const),
           ]}
         />
         {!isNothing && (
           <Group>
             <Button variant="default" loading={exporting.busy} onClick={() => void exporting.run()}>
-              Download as JSON
+              {say('data.download')}
             </Button>
             <Remove who={who} onChange={onChange} />
           </Group>
@@ -54,17 +58,17 @@ export function HeldData({ who, summary, onChange }: HeldDataProps) {
 }
 
 const KINDS: readonly [Exclude<keyof CustomerSummary['counts'], 'quotes'>, string][] = [
-  ['versions', 'Offers'],
-  ['messages', 'Messages'],
-  ['changes', 'Entries in timelines'],
-  ['mails', 'E-mails'],
-  ['documents', 'Documents'],
-  ['links', 'Links to quotes'],
-  ['draft_orders', 'Draft orders'],
-  ['sessions', 'Sign-ins'],
-  ['mail_suppressions', 'Addresses without mail'],
-  ['data_requests', 'Data requests'],
-  ['imports', 'Imported files'],
+  ['versions', say('data.versions')],
+  ['messages', say('data.messages')],
+  ['changes', say('data.changes')],
+  ['mails', say('data.mails')],
+  ['documents', say('data.documents')],
+  ['links', say('data.links')],
+  ['draft_orders', say('data.draft_orders')],
+  ['sessions', say('data.sessions')],
+  ['mail_suppressions', say('data.mail_suppressions')],
+  ['data_requests', say('data.requests')],
+  ['imports', say('data.imports')],
 ]
 
 function Remove({ who, onChange }: Pick<HeldDataProps, 'who' | 'onChange'>) {
@@ -72,7 +76,7 @@ function Remove({ who, onChange }: Pick<HeldDataProps, 'who' | 'onChange'>) {
   const [isWrong, setWrong] = useState(false)
   const removing = useSubmit(() => call('POST', '/customer-data/redact', { body: nameCustomer(who) }), {
     changes: [['audit'], ['quotes'], ['data-requests'], ['customers']],
-    said: 'The personal data is removed.',
+    said: say('data.removed'),
     onDone: onChange,
   })
   const confirm = async () => {
@@ -82,33 +86,29 @@ function Remove({ who, onChange }: Pick<HeldDataProps, 'who' | 'onChange'>) {
   }
   return (
     <Ask
-      title="Remove personal data?"
-      does="Remove for good"
+      title={say('data.remove_title')}
+      does={say('data.remove_does')}
       dangerous
       busy={removing.busy}
       refusal={removing.refusal}
       onYes={confirm}
       opener={(open) => (
         <Button color="red" variant="outline" onClick={open}>
-          Remove personal data
+          {say('data.remove')}
         </Button>
       )}
     >
-      <Alert color="red" title="This cannot be undone">
-        Names, addresses, phone numbers, notes, messages, names of custom lines, PO numbers, e-mails, documents and
-        links are removed.
+      <Alert color="red" title={say('data.remove_warning')}>
+        {say('data.removes')}
       </Alert>
-      <Text size="sm">
-        What stays: each quote with its number, products, amounts and status, its events, and the audit log, which says
-        that you did this but not for whom.
-      </Text>
+      <Text size="sm">{say('data.stays')}</Text>
       <TextInput
-        label={`Type ${who} to confirm`}
+        label={say('data.type_to_confirm', { who })}
         required
         autoComplete="off"
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
-        error={isWrong && 'This is not the same.'}
+        error={isWrong && say('data.not_same')}
       />
     </Ask>
   )

@@ -4,6 +4,7 @@ import type { ImportDetail } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 import { ButtonLink } from '../../shell/links.tsx'
 import { isMoving } from './import-state.tsx'
 
@@ -23,22 +24,22 @@ export function ImportActions({ one }: { one: ImportDetail }) {
       <Group>
         {isReady && (
           <Button onClick={() => void starting.run()} loading={starting.busy} disabled={!usable}>
-            Start the import
+            {say('imports.start')}
           </Button>
         )}
         {(isReady || isMoving(state)) && <Cancel id={id} isRunning={state === 'importing'} />}
         {state === 'done' && (
           <ButtonLink to={kind === 'catalog' ? '/store/catalog' : '/store/companies'}>
-            {kind === 'catalog' ? 'See the catalogue' : 'See the companies'}
+            {kind === 'catalog' ? say('imports.see_catalog') : say('imports.see_companies')}
           </ButtonLink>
         )}
         {!isReady && !isMoving(state) && (
           <ButtonLink to="/store/imports" search={{ kind }} variant="default">
-            Import another file
+            {say('imports.another')}
           </ButtonLink>
         )}
       </Group>
-      {isReady && !usable && <Text size="sm">No row can be imported: correct them and upload the file again.</Text>}
+      {isReady && !usable && <Text size="sm">{say('imports.no_usable')}</Text>}
       <Refused refusal={starting.refusal} />
     </Stack>
   )
@@ -50,23 +51,19 @@ function Cancel({ id, isRunning }: { id: string; isRunning: boolean }) {
   })
   return (
     <Ask
-      title="Cancel this import?"
-      does="Cancel the import"
+      title={say('imports.cancel_title')}
+      does={say('imports.cancel_does')}
       dangerous
       busy={cancelling.busy}
       refusal={cancelling.refusal}
       onYes={cancelling.run}
       opener={(open) => (
         <Button variant="default" onClick={open}>
-          Cancel…
+          {say('imports.cancel')}
         </Button>
       )}
     >
-      <Text size="sm">
-        {isRunning
-          ? 'What is in already stays; the rest of the file is not imported.'
-          : 'The file is discarded; nothing was changed.'}
-      </Text>
+      <Text size="sm">{isRunning ? say('imports.cancel_running') : say('imports.cancel_checked')}</Text>
     </Ask>
   )
 }

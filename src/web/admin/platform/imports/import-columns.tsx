@@ -1,6 +1,7 @@
 import { Anchor, Badge, Box, Code } from '@mantine/core'
 import type { ImportKind } from '../../../../domain/orders/platform-import.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { say } from '../../../ui/say.ts'
 import { IMPORT_KINDS, templateOf } from './import-kinds.ts'
 
 type Row = (typeof IMPORT_KINDS)[ImportKind]['columns'][number]
@@ -10,12 +11,12 @@ export function ImportColumns({ kind }: { kind: ImportKind }) {
   return (
     <Box>
       <Anchor href={templateOf(kind)} download={`${kind}.csv`} size="sm">
-        Download a template
+        {say('imports.template')}
       </Anchor>
       <Box component="details" mt="xs">
-        <summary>The columns of the file</summary>
+        <summary>{say('imports.columns_of')}</summary>
         <DataTable
-          caption="Columns"
+          caption={say('imports.columns')}
           columns={COLUMNS}
           rows={IMPORT_KINDS[kind].columns}
           rowKey={({ name }) => name}
@@ -29,18 +30,18 @@ export function ImportColumns({ kind }: { kind: ImportKind }) {
 const COLUMNS: readonly Column<Row>[] = [
   {
     key: 'name',
-    header: 'Column',
+    header: say('imports.column'),
     cell: ({ name, required }) => (
       <span>
         <Code>{name}</Code>{' '}
         {required && (
           <Badge size="xs" variant="light" tt="none">
-            Needed
+            {say('imports.needed')}
           </Badge>
         )}
       </span>
     ),
   },
-  { key: 'what', header: 'Holds', cell: ({ what }) => what },
-  { key: 'example', header: 'Such as', cell: ({ example }) => <span className="typed">{example}</span> },
+  { key: 'what', header: say('imports.holds'), cell: ({ what }) => what },
+  { key: 'example', header: say('imports.example'), cell: ({ example }) => <span className="typed">{example}</span> },
 ]

@@ -1,6 +1,7 @@
 import { Stack, Title } from '@mantine/core'
 import type { Fate, ImportCounts } from '../../../../domain/orders/platform-import.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { say } from '../../../ui/say.ts'
 import { COUNTED } from './import-kinds.ts'
 
 interface Row {
@@ -17,16 +18,22 @@ export function ImportCounted({ counts, isDone }: { counts: ImportCounts; isDone
   return (
     <Stack component="section" gap="xs" maw={560}>
       <Title order={2} size="h4">
-        {isDone ? 'What it did' : 'What it would do'}
+        {isDone ? say('imports.did') : say('imports.would_do')}
       </Title>
-      <DataTable caption="Counts" columns={COLUMNS} rows={rows} rowKey={({ name }) => name} empty={null} />
+      <DataTable
+        caption={say('imports.counts')}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ name }) => name}
+        empty={null}
+      />
     </Stack>
   )
 }
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'name', header: 'What', cell: ({ name }) => name },
-  { key: 'created', header: 'Created', figures: true, cell: ({ counts }) => counts.created },
-  { key: 'updated', header: 'Updated', figures: true, cell: ({ counts }) => counts.updated },
-  { key: 'unchanged', header: 'Unchanged', figures: true, cell: ({ counts }) => counts.unchanged },
+  { key: 'name', header: say('imports.what'), cell: ({ name }) => name },
+  { key: 'created', header: say('imports.created'), figures: true, cell: ({ counts }) => counts.created },
+  { key: 'updated', header: say('imports.updated'), figures: true, cell: ({ counts }) => counts.updated },
+  { key: 'unchanged', header: say('imports.unchanged'), figures: true, cell: ({ counts }) => counts.unchanged },
 ]

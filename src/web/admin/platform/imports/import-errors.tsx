@@ -4,6 +4,7 @@ import { address, resource } from '../../../client/admin.ts'
 import type { ImportDetail, ImportRowError } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { Pager } from '../pager.tsx'
 import { usePageOf } from '../use-page-of.ts'
 
@@ -14,20 +15,18 @@ export function ImportErrors({ one: { id, error_count: count, kind } }: { one: I
     <Stack component="section" gap="xs">
       <Group justify="space-between">
         <Title order={2} size="h4">
-          Rows left out
+          {say('imports.left_out')}
         </Title>
         <Anchor
           href={address('/imports/{id}/errors.csv', { params: { id } })}
           download={`${kind}-errors.csv`}
           size="sm"
         >
-          Download as CSV
+          {say('imports.errors_csv')}
         </Anchor>
       </Group>
       {count > MOST_ROW_ERRORS && (
-        <Text size="sm">
-          {count} rows cannot be imported; these are the first {MOST_ROW_ERRORS}.
-        </Text>
+        <Text size="sm">{say('imports.first_errors', { count, shown: MOST_ROW_ERRORS })}</Text>
       )}
       <Errors id={id} />
     </Stack>
@@ -41,11 +40,11 @@ function Errors({ id }: { id: string }) {
       {({ data, next_cursor: next }) => (
         <>
           <DataTable
-            caption="Rows left out"
+            caption={say('imports.left_out')}
             columns={COLUMNS}
             rows={data}
             rowKey={({ line, message }) => `${line} ${message}`}
-            empty={<Text c="dimmed">There are no more.</Text>}
+            empty={<Text c="dimmed">{say('imports.no_more')}</Text>}
           />
           <Pager next={next} />
         </>
@@ -55,7 +54,7 @@ function Errors({ id }: { id: string }) {
 }
 
 const COLUMNS: readonly Column<ImportRowError>[] = [
-  { key: 'line', header: 'Line', cell: ({ line }) => line },
-  { key: 'subject', header: 'Of', cell: ({ subject }) => <span className="typed">{subject ?? ''}</span> },
-  { key: 'message', header: 'What to correct', cell: ({ message }) => <span className="typed">{message}</span> },
+  { key: 'line', header: say('imports.line'), cell: ({ line }) => line },
+  { key: 'subject', header: say('imports.of'), cell: ({ subject }) => <span className="typed">{subject ?? ''}</span> },
+  { key: 'message', header: say('imports.correct'), cell: ({ message }) => <span className="typed">{message}</span> },
 ]

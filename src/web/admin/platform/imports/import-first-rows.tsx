@@ -1,14 +1,15 @@
 import { Box, Stack, Table, Title } from '@mantine/core'
 import type { ImportSample } from '../../../../domain/orders/platform-import.ts'
+import { say } from '../../../ui/say.ts'
 
 /** The first rows of a file as it has them: whether the columns are what they should be. */
 export function ImportFirstRows({ sample: { headers, rows } }: { sample: ImportSample }) {
   return (
     <Stack component="section" gap="xs">
       <Title order={2} size="h4">
-        The first rows
+        {say('imports.first_rows')}
       </Title>
-      <Box component="section" style={{ overflowX: 'auto' }} tabIndex={0} aria-label="The first rows, scroll sideways">
+      <Box component="section" style={{ overflowX: 'auto' }} tabIndex={0} aria-label={say('imports.first_rows_scroll')}>
         <Table fz="xs" withColumnBorders style={{ whiteSpace: 'nowrap' }}>
           <Table.Thead>
             <Table.Tr>

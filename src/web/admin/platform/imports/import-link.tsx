@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react'
 import type { ImportKind } from '../../../../domain/orders/platform-import.ts'
+import { say } from '../../../ui/say.ts'
 import { useMay } from '../../session/session.ts'
 import { ButtonLink } from '../../shell/links.tsx'
 
@@ -8,7 +9,7 @@ export function ImportLink({ kind }: { kind: ImportKind }) {
   if (!useMay('platform.manage')) return null
   return (
     <ButtonLink to="/store/imports" search={{ kind }} leftSection={<FileUp size={16} aria-hidden />}>
-      Import
+      {say('imports.import')}
     </ButtonLink>
   )
 }

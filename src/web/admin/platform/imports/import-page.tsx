@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { resource } from '../../../client/admin.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { AdminsOnly } from '../../integrations/admins-only.tsx'
 import { AnchorLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
@@ -22,10 +23,10 @@ export function ImportPage() {
   })
   return (
     <Page
-      title={one.data?.file_name ?? 'Import'}
+      title={one.data?.file_name ?? say('imports.title')}
       above={
         <AnchorLink to="/store/imports" size="sm">
-          ← Imports
+          {say('imports.back')}
         </AnchorLink>
       }
       badge={one.data && <ImportStateBadge state={one.data.state} />}

@@ -1,62 +1,53 @@
 import { Alert, Group, Loader, Progress, Stack, Text } from '@mantine/core'
 import type { ImportDetail } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 
 /** How far an import is, in words and, while it runs, as a bar. */
 export function ImportProgress({ one }: { one: ImportDetail }) {
   const { state, rows, rows_done: done, error_count: left } = one
-  const far = `${done} of ${rowsOf(rows)}`
+  const total = rows ?? 0
   switch (state) {
     case 'checking':
       return (
         <Group gap="sm" role="status">
           <Loader size="sm" />
-          <Text>The file is being checked. Nothing is changed by that.</Text>
+          <Text>{say('imports.checking')}</Text>
         </Group>
       )
     case 'importing':
       return (
         <Running
-          label="Importing"
-          said={`${far} done. You may leave this page: it goes on.`}
+          label={say('imports.importing')}
+          said={say('imports.running', { done, total })}
           percent={percentOf(one)}
         />
       )
     case 'checked':
       return (
         <Text role="status">
-          Checked: {rowsOf(rows)}. Nothing is changed yet.{' '}
-          {left
-            ? `${left} of them cannot be imported: correct them and upload the file again, or start without them.`
-            : 'All of them can be imported.'}
+          {say('imports.is_checked', { total })}{' '}
+          {left ? say('imports.has_faulty', { left }) : say('imports.all_usable')}
         </Text>
       )
     case 'done':
       return (
-        <Alert color="green" title={`All of it is done: ${rowsOf(rows)}`} role="status">
-          {left
-            ? `${left} of them were left out. Correct these and import them again: what is in already is not doubled.`
-            : 'None was left out.'}
+        <Alert color="green" title={say('imports.is_done', { total })} role="status">
+          {left ? say('imports.were_skipped', { left }) : say('imports.none_skipped')}
         </Alert>
       )
     case 'failed':
       return (
-        <Alert color="red" title={`It stopped: ${far} done`} role="alert">
-          What is in stays. Upload the file again: what is in already is not doubled. If it fails again, tell your
-          operator.
+        <Alert color="red" title={say('imports.has_failed', { done, total })} role="alert">
+          {say('imports.has_failed_hint')}
         </Alert>
       )
     default:
       return (
         <Text role="status">
-          This import was cancelled or another file took its place.{' '}
-          {done > 0 ? `${far} done, and stay.` : 'Nothing was changed.'}
+          {say('imports.is_cancelled')} {say('imports.stays', { done, total })}
         </Text>
       )
   }
-}
-
-function rowsOf(count: number | null): string {
-  return count === 1 ? '1 row' : `${count ?? 0} rows`
 }
 
 function percentOf({ rows, rows_done: done }: ImportDetail): number {

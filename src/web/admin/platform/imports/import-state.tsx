@@ -1,13 +1,14 @@
 import { Badge } from '@mantine/core'
 import type { ImportState } from '../../../../domain/orders/platform-import.ts'
+import { say } from '../../../ui/say.ts'
 
 const LOOKS: Record<ImportState, readonly [name: string, color: string]> = {
-  checking: ['Checking', 'blue'],
-  checked: ['Not started', 'yellow'],
-  importing: ['Importing', 'blue'],
-  done: ['Done', 'green'],
-  failed: ['Failed', 'red'],
-  cancelled: ['Cancelled', 'gray'],
+  checking: [say('imports.state.checking'), 'blue'],
+  checked: [say('imports.state.checked'), 'yellow'],
+  importing: [say('imports.state.importing'), 'blue'],
+  done: [say('imports.state.done'), 'green'],
+  failed: [say('imports.state.failed'), 'red'],
+  cancelled: [say('imports.state.cancelled'), 'gray'],
 }
 
 /** How far an import is, told by colour and by word. */

@@ -7,6 +7,7 @@ import { call } from '../../../client/admin.ts'
 import type { Import } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 import { IMPORT_KINDS } from './import-kinds.ts'
 import classes from './import-upload.module.css'
 
@@ -25,7 +26,7 @@ export function ImportUpload({ kind }: { kind: ImportKind }) {
     if (!file) return
     uploading.forget()
     const isTooLarge = file.size > MOST_IMPORT_BYTES
-    setTooLarge(isTooLarge ? `${file.name} is larger than ${MOST_MB} MB. Split it and import the parts.` : null)
+    setTooLarge(isTooLarge ? say('imports.too_large', { name: file.name, most: MOST_MB }) : null)
     if (!isTooLarge) void uploading.run(file)
   }
   const drop = {
@@ -43,17 +44,20 @@ export function ImportUpload({ kind }: { kind: ImportKind }) {
   const refusal = tooLarge === null ? uploading.refusal : { message: tooLarge }
   return (
     <Stack gap="sm">
-      <section className={`${classes.drop} ${isOver ? classes.over : ''}`} aria-label="File to import" {...drop}>
-        <FileButton onChange={take} accept=".csv,text/csv" inputProps={{ 'aria-label': 'CSV file' }}>
+      <section
+        className={`${classes.drop} ${isOver ? classes.over : ''}`}
+        aria-label={say('imports.file_to_import')}
+        {...drop}
+      >
+        <FileButton onChange={take} accept=".csv,text/csv" inputProps={{ 'aria-label': say('imports.csv_file') }}>
           {(props) => (
             <Button {...props} loading={uploading.busy} leftSection={<FileUp size={16} aria-hidden />}>
-              Choose a CSV file
+              {say('imports.choose_file')}
             </Button>
           )}
         </FileButton>
         <Text size="sm" c="dimmed" mt="xs">
-          or drop it here: {IMPORT_KINDS[kind].name.toLowerCase()}, UTF-8, at most {MOST_MB} MB. Nothing is changed
-          until you start it.
+          {say('imports.drop_here', { kind: IMPORT_KINDS[kind].name, most: MOST_MB })}
         </Text>
       </section>
       <Refused refusal={refusal} />

@@ -1,6 +1,7 @@
 import { SegmentedControl, Stack, Text, Title } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ImportKind } from '../../../../domain/orders/platform-import.ts'
+import { say } from '../../../ui/say.ts'
 import { AdminsOnly } from '../../integrations/admins-only.tsx'
 import { Page } from '../../shell/page.tsx'
 import { ImportColumns } from './import-columns.tsx'
@@ -13,7 +14,7 @@ const CHOICES = Object.entries(IMPORT_KINDS).map(([value, { name }]) => ({ value
 /** Where files are imported into the embedded platform, and what was imported before. */
 export function ImportsPage() {
   return (
-    <Page title="Imports">
+    <Page title={say('page.imports')}>
       <AdminsOnly permission="platform.manage" refusal="platform.may_import">
         <Stack gap="xl">
           <NewImport />
@@ -29,20 +30,20 @@ function NewImport() {
   const { kind: asked } = useSearch({ strict: false })
   const kind: ImportKind = asked === 'companies' ? asked : 'catalog'
   return (
-    <Stack component="section" gap="sm" aria-label="New import">
+    <Stack component="section" gap="sm" aria-label={say('imports.new')}>
       <Title order={2} size="h4">
-        New import
+        {say('imports.new')}
       </Title>
       <div>
         <SegmentedControl
-          aria-label="What to import"
+          aria-label={say('imports.what_to_import')}
           data={CHOICES}
           value={kind}
           onChange={(chosen) => void navigate({ to: '.', search: { kind: chosen }, replace: true })}
         />
       </div>
       <Text size="sm" maw={720}>
-        {IMPORT_KINDS[kind].does} Columns that the file does not have stay as they are, and nothing is deleted.
+        {IMPORT_KINDS[kind].does} {say('imports.unlisted_stay')}
       </Text>
       <ImportUpload key={kind} kind={kind} />
       <ImportColumns kind={kind} />

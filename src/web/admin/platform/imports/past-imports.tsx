@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import { Pager } from '../pager.tsx'
@@ -23,19 +24,19 @@ export function PastImports() {
     refetchInterval: ({ state }) => (state.data?.data.some((one) => isMoving(one.state)) ? 2_000 : false),
   })
   return (
-    <Stack component="section" gap="sm" aria-label="Past imports">
+    <Stack component="section" gap="sm" aria-label={say('imports.past')}>
       <Title order={2} size="h4">
-        Past imports
+        {say('imports.past')}
       </Title>
       <Loaded query={imports}>
         {({ data, next_cursor: next }) => (
           <>
             <DataTable
-              caption="Past imports, the newest first"
+              caption={say('imports.past_caption')}
               columns={columnsIn(timezone)}
               rows={data}
               rowKey={({ id }) => id}
-              empty={<EmptyState title="No imports yet">Imports are listed here for 30 days.</EmptyState>}
+              empty={<EmptyState title={say('imports.none')}>{say('imports.none_hint')}</EmptyState>}
             />
             <Pager next={next} />
           </>
@@ -49,20 +50,20 @@ function columnsIn(timezone: string): readonly Column<Import>[] {
   return [
     {
       key: 'file',
-      header: 'File',
+      header: say('imports.file'),
       cell: ({ id, file_name: name }) => (
         <AnchorLink to="/store/imports/$importId" params={{ importId: id }} className="typed" size="sm">
           {name}
         </AnchorLink>
       ),
     },
-    { key: 'kind', header: 'Of', cell: ({ kind }) => IMPORT_KINDS[kind].name },
-    { key: 'state', header: 'State', cell: ({ state }) => <ImportStateBadge state={state} /> },
-    { key: 'rows', header: 'Rows', figures: true, cell: ({ rows }) => rows ?? '' },
-    { key: 'errors', header: 'Left out', figures: true, cell: (one) => one.error_count ?? '' },
+    { key: 'kind', header: say('imports.kind_of'), cell: ({ kind }) => IMPORT_KINDS[kind].name },
+    { key: 'state', header: say('imports.state_title'), cell: ({ state }) => <ImportStateBadge state={state} /> },
+    { key: 'rows', header: say('imports.rows'), figures: true, cell: ({ rows }) => rows ?? '' },
+    { key: 'errors', header: say('imports.skipped'), figures: true, cell: (one) => one.error_count ?? '' },
     {
       key: 'who',
-      header: 'By',
+      header: say('imports.by'),
       cell: ({ staff_name: name, created_at: at }) => (
         <Text size="sm" className="typed">
           {name}, {formatMoment(at, timezone)}

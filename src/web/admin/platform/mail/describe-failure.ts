@@ -1,12 +1,13 @@
 import type { MailFailure } from '../../../../domain/mail/mail-retry.ts'
 import type { Mail } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 
 const REASONS: Record<MailFailure, string> = {
-  unreachable: 'The mail server could not be reached',
-  server_refused: 'The mail server did not take mail from us',
-  recipient_refused: 'The mail server refused the address',
-  content_refused: 'The mail server refused the message',
-  unreadable: 'It was encrypted with a key that is no longer configured (SECRET_KEY)',
+  unreachable: say('mail.failure.unreachable'),
+  server_refused: say('mail.failure.server_refused'),
+  recipient_refused: say('mail.failure.recipient_refused'),
+  content_refused: say('mail.failure.content_refused'),
+  unreadable: say('mail.failure.unreadable'),
 }
 
 /** Why a message was not sent, with what the mail server answered. */

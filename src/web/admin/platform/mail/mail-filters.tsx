@@ -2,10 +2,11 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MAIL_NAMES } from '../../../../domain/mail/mails.ts'
-import { inWords } from '../../in-words.ts'
+import { say } from '../../../ui/say.ts'
+import { mailKind } from './mail-kind.ts'
 import { MAIL_STATE_CHOICES } from './mail-state.tsx'
 
-const KINDS = [...MAIL_NAMES, 'test'].map((value) => ({ value, label: inWords(value) }))
+const KINDS = [...MAIL_NAMES, 'test'].map((value) => ({ value, label: mailKind(value) }))
 
 /** Which messages are listed: what became of them, of which kind, to whom. */
 export function MailFilters() {
@@ -23,23 +24,23 @@ export function MailFilters() {
     >
       <Group align="flex-end" gap="xs" grow>
         <NativeSelect
-          label="State"
-          data={[{ value: '', label: 'Every state' }, ...MAIL_STATE_CHOICES]}
+          label={say('mail.state_title')}
+          data={[{ value: '', label: say('mail.every_state') }, ...MAIL_STATE_CHOICES]}
           value={state}
           onChange={(event) => filter({ state: event.currentTarget.value })}
         />
         <NativeSelect
-          label="Kind"
-          data={[{ value: '', label: 'Every kind' }, ...KINDS]}
+          label={say('mail.kind')}
+          data={[{ value: '', label: say('mail.every_kind') }, ...KINDS]}
           value={kind}
           onChange={(event) => filter({ kind: event.currentTarget.value })}
         />
       </Group>
       <TextInput
         mt="xs"
-        label="To"
+        label={say('mail.to')}
         type="search"
-        placeholder="A whole address; press Enter"
+        placeholder={say('mail.to_hint')}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

@@ -9,11 +9,12 @@ import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { MailSheet } from '../../../ui/mail-sheet.tsx'
 import { Refused } from '../../../ui/refused.tsx'
-import { inWords } from '../../in-words.ts'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import { describeFailure } from './describe-failure.ts'
 import { LinkedText } from './linked-text.tsx'
+import { mailKind } from './mail-kind.ts'
 import { MailState } from './mail-state.tsx'
 import classes from './mailbox.module.css'
 
@@ -25,7 +26,7 @@ export function MailReader({ id }: { id: string }) {
     <Stack gap="sm">
       <Box className={classes.back ?? ''}>
         <AnchorLink to="." search={{ ...search, mail: undefined }} size="sm">
-          ← All messages
+          {say('mail.all_messages')}
         </AnchorLink>
       </Box>
       <Loaded query={mail} rows={8}>
@@ -44,10 +45,8 @@ function Opened({ mail }: { mail: MailContent }) {
       <MailFacts mail={mail} />
       <TryAgain mail={mail} />
       {mail.text === null || mail.html === null ? (
-        <Alert color="gray" title="What it says is not shown">
-          {mail.failure?.reason === 'unreadable'
-            ? 'No key that is configured opens it. With the key back in SECRET_KEY, it can be sent again.'
-            : 'It holds a link that opens an account, which is for its recipient only.'}
+        <Alert color="gray" title={say('mail.hidden')}>
+          {mail.failure?.reason === 'unreadable' ? say('mail.unreadable_hint') : say('mail.secret_hint')}
         </Alert>
       ) : (
         <Content text={mail.text} html={mail.html} />
@@ -63,26 +62,26 @@ function MailFacts({ mail }: { mail: MailContent }) {
     <Facts
       facts={[
         [
-          'To',
+          say('mail.to'),
           <span key="to" className="typed">
             {to.name ? `${to.name} <${to.email}>` : to.email}
           </span>,
         ],
-        ['State', <MailState key="state" state={state} />],
-        ['Kind', inWords(mail.kind)],
-        ['Written', formatMoment(at, timezone, { seconds: true })],
+        [say('mail.state_title'), <MailState key="state" state={state} />],
+        [say('mail.kind'), mailKind(mail.kind)],
+        [say('mail.written'), formatMoment(at, timezone, { seconds: true })],
         [
-          'Sent',
+          say('mail.sent'),
           state === 'sent' && mail.settled_at ? formatMoment(mail.settled_at, timezone, { seconds: true }) : null,
         ],
-        ['Attempts', attempts > 1 ? String(attempts) : null],
-        ['Next attempt', next && attempts > 0 ? formatMoment(next, timezone) : null],
-        ['Problem', mail.failure && describeFailure(mail.failure)],
+        [say('mail.attempts'), attempts > 1 ? String(attempts) : null],
+        [say('mail.next_attempt'), next && attempts > 0 ? formatMoment(next, timezone) : null],
+        [say('mail.problem'), mail.failure && describeFailure(mail.failure)],
         [
-          'Quote',
+          say('mail.quote'),
           quoteId && (
             <AnchorLink key="quote" to="/quotes/$quoteId" params={{ quoteId }} size="sm">
-              Open the quote
+              {say('mail.open_quote')}
             </AnchorLink>
           ),
         ],
@@ -94,14 +93,14 @@ function MailFacts({ mail }: { mail: MailContent }) {
 function TryAgain({ mail: { id, state } }: { mail: MailContent }) {
   const retry = useSubmit(() => call('POST', '/mail/{id}/retry', { params: { id } }), {
     changes: [['mail']],
-    said: 'The message is sent again.',
+    said: say('mail.resent'),
   })
   if (state !== 'gave_up' && state !== 'suppressed') return null
   return (
     <div>
       <Refused refusal={retry.refusal} />
       <Button variant="default" loading={retry.busy} onClick={() => void retry.run()}>
-        Send again
+        {say('mail.send_again')}
       </Button>
     </div>
   )
@@ -111,11 +110,11 @@ function Content({ text, html }: { text: string; html: string }) {
   return (
     <Tabs defaultValue="html" keepMounted={false}>
       <Tabs.List mb="sm">
-        <Tabs.Tab value="html">As it looks</Tabs.Tab>
-        <Tabs.Tab value="text">Text and links</Tabs.Tab>
+        <Tabs.Tab value="html">{say('mail.as_it_looks')}</Tabs.Tab>
+        <Tabs.Tab value="text">{say('mail.text_and_links')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="html">
-        <MailSheet title="The message as it looks" html={html} />
+        <MailSheet title={say('mail.looks_title')} html={html} />
       </Tabs.Panel>
       <Tabs.Panel value="text">
         <Text size="sm" className="typed">

@@ -1,12 +1,13 @@
 import { Badge } from '@mantine/core'
 import type { MailState as State } from '../../../../domain/mail/mail-message.ts'
+import { say } from '../../../ui/say.ts'
 
 const LOOKS = {
-  waiting: ['Waiting', 'blue'],
-  sent: ['Sent', 'green'],
-  kept: ['Not sent', 'gray'],
-  gave_up: ['Given up', 'red'],
-  suppressed: ['Suppressed', 'orange'],
+  waiting: [say('mail.state.waiting'), 'blue'],
+  sent: [say('mail.state.sent'), 'green'],
+  kept: [say('mail.state.kept'), 'gray'],
+  gave_up: [say('mail.state.gave_up'), 'red'],
+  suppressed: [say('mail.state.suppressed'), 'orange'],
 } as const satisfies Record<State, readonly [string, string]>
 
 /** What may be chosen of the states, by name. */

@@ -6,6 +6,7 @@ import { resource } from '../../../client/admin.ts'
 import { oneOf } from '../../../client/one-of.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { Pager } from '../pager.tsx'
 import { usePageOf } from '../use-page-of.ts'
 import { MailFilters } from './mail-filters.tsx'
@@ -35,7 +36,7 @@ export function Mailbox() {
               {page.data.length === 0 ? (
                 <Nothing isFiltered={isFiltered} />
               ) : (
-                <ul className={classes.items} aria-label="Messages, the newest first">
+                <ul className={classes.items} aria-label={say('mail.messages_list')}>
                   {page.data.map((mail) => (
                     <MailItem key={mail.id} mail={mail} isOpen={mail.id === search.mail} />
                   ))}
@@ -46,7 +47,7 @@ export function Mailbox() {
           )}
         </Loaded>
       </Stack>
-      <section className={classes.reader} aria-label="Message">
+      <section className={classes.reader} aria-label={say('mail.message')}>
         {search.mail ? <MailReader key={search.mail} id={search.mail} /> : <ChooseOne />}
       </section>
     </div>
@@ -55,20 +56,20 @@ export function Mailbox() {
 
 function NotSent() {
   return (
-    <Alert color="blue" title="Mail is not sent">
-      No mail server is set up (SMTP_URL), so what would be mailed is kept here to be read.
+    <Alert color="blue" title={say('mail.not_sending')}>
+      {say('mail.not_sending_hint')}
     </Alert>
   )
 }
 
 function Nothing({ isFiltered }: { isFiltered: boolean }) {
   return isFiltered ? (
-    <EmptyState title="No mail like this">Choose other filters, or none.</EmptyState>
+    <EmptyState title={say('mail.none_match')}>{say('mail.none_match_hint')}</EmptyState>
   ) : (
-    <EmptyState title="No mail yet">What is mailed to buyers and staff is listed here.</EmptyState>
+    <EmptyState title={say('mail.none')}>{say('mail.none_hint')}</EmptyState>
   )
 }
 
 function ChooseOne() {
-  return <EmptyState title="Nothing opened">Choose a message to read what it says.</EmptyState>
+  return <EmptyState title={say('mail.nothing_open')}>{say('mail.nothing_open_hint')}</EmptyState>
 }

@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { Pager } from '../pager.tsx'
 import { usePageOf } from '../use-page-of.ts'
@@ -18,20 +19,17 @@ export function SuppressedAddresses() {
   return (
     <Stack>
       <Text size="sm" c="dimmed" maw={640}>
-        Where a mail server says that there is no such address, nothing more is mailed to it. Who unsubscribes from
-        reminders gets all other mail.
+        {say('mail.suppressed_about')}
       </Text>
       <Loaded query={suppressed}>
         {({ data, next_cursor: next }) => (
           <>
             <DataTable
-              caption="Suppressed addresses, the newest first"
+              caption={say('mail.suppressed_caption')}
               columns={columnsIn(timezone)}
               rows={data}
               rowKey={({ id }) => id}
-              empty={
-                <EmptyState title="No address is suppressed">Everybody gets the mail that is for them.</EmptyState>
-              }
+              empty={<EmptyState title={say('mail.none_suppressed')}>{say('mail.none_suppressed_hint')}</EmptyState>}
             />
             <Pager next={next} />
           </>
@@ -43,45 +41,45 @@ export function SuppressedAddresses() {
 
 function columnsIn(timezone: string): readonly Column<MailSuppression>[] {
   return [
-    { key: 'address', header: 'Address', cell: ({ email }) => <span className="typed">{email ?? UNREADABLE}</span> },
-    { key: 'why', header: 'Why', cell: describeReason },
-    { key: 'since', header: 'Since', cell: ({ created_at: at }) => formatMoment(at, timezone) },
-    { key: 'lift', header: 'Change', cell: (one) => <Lift suppression={one} /> },
+    {
+      key: 'address',
+      header: say('mail.address'),
+      cell: ({ email }) => <span className="typed">{email ?? UNREADABLE}</span>,
+    },
+    { key: 'why', header: say('mail.why'), cell: describeReason },
+    { key: 'since', header: say('mail.since'), cell: ({ created_at: at }) => formatMoment(at, timezone) },
+    { key: 'lift', header: say('mail.change'), cell: (one) => <Lift suppression={one} /> },
   ]
 }
 
 function describeReason({ reason, smtp_code: code, smtp_status: status }: MailSuppression): string {
-  if (reason === 'opted_out') return 'Wants no reminders'
-  return `There is no such address (${[code, status].filter(Boolean).join(' ')})`
+  if (reason === 'opted_out') return say('mail.opted_out')
+  return say('mail.no_address', { status: [code, status].filter(Boolean).join(' ') })
 }
 
 /** Sealed with a key that the service no longer has. */
-const UNREADABLE = 'an address that can no longer be read'
+const UNREADABLE = say('mail.unreadable_address')
 
 function Lift({ suppression: { id, email: address, reason } }: { suppression: MailSuppression }) {
   const email = address ?? UNREADABLE
   const lifting = useSubmit(() => call('DELETE', '/mail-suppressions/{id}', { params: { id } }), {
     changes: [['mail-suppressions']],
-    said: `${email} gets mail again.`,
+    said: say('mail.lifted', { email }),
   })
   return (
     <Ask
-      title={`Mail to ${email} again?`}
-      does="Mail again"
+      title={say('mail.lift_title', { email })}
+      does={say('mail.lift')}
       busy={lifting.busy}
       refusal={lifting.refusal}
       onYes={() => lifting.run()}
       opener={(open) => (
-        <Button size="compact-sm" variant="default" onClick={open} aria-label={`Mail again to ${email}`}>
-          Mail again
+        <Button size="compact-sm" variant="default" onClick={open} aria-label={say('mail.lift_of', { email })}>
+          {say('mail.lift')}
         </Button>
       )}
     >
-      <Text size="sm">
-        {reason === 'opted_out'
-          ? 'They asked for no more reminders. Mail them again only if they told you so.'
-          : 'Messages that were held back meanwhile are not sent by this; send them again one by one.'}
-      </Text>
+      <Text size="sm">{reason === 'opted_out' ? say('mail.lift_opted_out') : say('mail.lift_failed')}</Text>
     </Ask>
   )
 }

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { Pager } from '../pager.tsx'
 import { usePageOf } from '../use-page-of.ts'
@@ -12,9 +13,9 @@ import { MarkPaid } from './mark-paid.tsx'
 import { QuoteCell } from './quote-cell.tsx'
 
 const STATUSES: Record<string, readonly [name: string, color: string]> = {
-  open: ['Open', 'blue'],
-  invoice_sent: ['Invoice sent', 'cyan'],
-  completed: ['Completed', 'green'],
+  open: [say('orders.draft.open'), 'blue'],
+  invoice_sent: [say('orders.draft.invoice_sent'), 'cyan'],
+  completed: [say('orders.draft.completed'), 'green'],
 }
 
 /** The draft orders on the platform, the newest first. */
@@ -26,15 +27,11 @@ export function DraftTable() {
       {({ data, next_cursor: next }) => (
         <>
           <DataTable
-            caption="Draft orders, the newest first"
+            caption={say('orders.drafts_caption')}
             columns={columnsIn(timezone)}
             rows={data}
             rowKey={({ id }) => id}
-            empty={
-              <EmptyState title="No draft orders yet">
-                Converting what a buyer accepted makes a draft order, with an invoice to pay.
-              </EmptyState>
-            }
+            empty={<EmptyState title={say('orders.no_drafts')}>{say('orders.no_drafts_hint')}</EmptyState>}
           />
           <Pager next={next} />
         </>
@@ -45,11 +42,11 @@ export function DraftTable() {
 
 function columnsIn(timezone: string): readonly Column<PlatformDraft>[] {
   return [
-    { key: 'name', header: 'Draft order', cell: ({ name }) => name },
-    { key: 'quote', header: 'Quote', cell: (draft) => <QuoteCell {...draft} /> },
+    { key: 'name', header: say('orders.draft_order'), cell: ({ name }) => name },
+    { key: 'quote', header: say('orders.quote'), cell: (draft) => <QuoteCell {...draft} /> },
     {
       key: 'status',
-      header: 'Status',
+      header: say('orders.status'),
       cell: ({ status }) => {
         const [name, color] = STATUSES[status] ?? [status, 'gray']
         return (
@@ -59,23 +56,28 @@ function columnsIn(timezone: string): readonly Column<PlatformDraft>[] {
         )
       },
     },
-    { key: 'total', header: 'Total', figures: true, cell: ({ total, currency }) => formatAmount(total, currency) },
-    { key: 'updated', header: 'Changed', cell: (draft) => formatMoment(draft.updated_at, timezone) },
+    {
+      key: 'total',
+      header: say('orders.total'),
+      figures: true,
+      cell: ({ total, currency }) => formatAmount(total, currency),
+    },
+    { key: 'updated', header: say('orders.changed'), cell: (draft) => formatMoment(draft.updated_at, timezone) },
     {
       key: 'actions',
-      header: 'Actions',
+      header: say('orders.actions'),
       cell: (draft) => (
         <Group gap="xs">
           {draft.invoice_url && (
             <Anchor href={draft.invoice_url} target="_blank" rel="noopener noreferrer" size="sm">
-              Invoice
+              {say('orders.invoice')}
             </Anchor>
           )}
           {draft.status !== 'completed' && (
             <MarkPaid
               draftId={draft.id}
               name={draft.name}
-              meaning={`It becomes an order with ${formatAmount(draft.total, draft.currency)} paid, as when the money came outside the platform.`}
+              meaning={say('orders.draft_meaning', { amount: formatAmount(draft.total, draft.currency) })}
             />
           )}
         </Group>

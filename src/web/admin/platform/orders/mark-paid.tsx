@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { call } from '../../../client/admin.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
+import { say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
 
 interface MarkPaidProps {
@@ -18,22 +19,22 @@ export function MarkPaid({ draftId, name, meaning }: MarkPaidProps) {
   const params = { id: digitsOf(draftId) }
   const paying = useSubmit(() => call('POST', '/platform/draft-orders/{id}/mark-paid', { params, body: {} }), {
     changes: [['platform'], ['quotes']],
-    said: `${name} is paid.`,
+    said: say('orders.is_paid', { name }),
   })
   return (
     <Ask
-      title={`Mark ${name} as paid?`}
-      does="Mark as paid"
+      title={say('orders.mark_paid_title', { name })}
+      does={say('orders.mark_paid_does')}
       busy={paying.busy}
       refusal={paying.refusal}
       onYes={paying.run}
       opener={(open) => (
         <Button size="xs" variant="default" onClick={open}>
-          Mark paid…
+          {say('orders.mark_paid')}
         </Button>
       )}
     >
-      <Text size="sm">{meaning} This cannot be undone, only refunded.</Text>
+      <Text size="sm">{say('orders.mark_paid_hint', { meaning })}</Text>
     </Ask>
   )
 }

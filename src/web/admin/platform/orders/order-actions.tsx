@@ -6,6 +6,7 @@ import type { PlatformOrder } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { formatAmount } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
 import { MarkPaid } from './mark-paid.tsx'
 
@@ -18,7 +19,7 @@ export function OrderActions({ order }: { order: PlatformOrder }) {
   return (
     <Group gap="xs">
       {isOpen && (
-        <MarkPaid draftId={order.draft_order_id ?? ''} name={order.name} meaning="All that is due counts as paid." />
+        <MarkPaid draftId={order.draft_order_id ?? ''} name={order.name} meaning={say('orders.all_due_paid')} />
       )}
       {left > 0n && <Refund order={order} left={formatMoney(left)} />}
       {!order.cancelled_at && <CancelOrder order={order} />}
@@ -34,13 +35,13 @@ function Refund({ order: { id, name, currency }, left }: { order: PlatformOrder;
     () => call('POST', '/platform/orders/{id}/refund', { params: { id: digitsOf(id) }, body }),
     {
       changes: CHANGES,
-      said: `${name} is refunded.`,
+      said: say('orders.is_refunded', { name }),
     },
   )
   return (
     <Ask
-      title={`Refund ${name}`}
-      does="Refund"
+      title={say('orders.refund_title', { name })}
+      does={say('orders.refund_does')}
       dangerous
       busy={refunding.busy}
       refusal={refunding.refusal}
@@ -55,13 +56,13 @@ function Refund({ order: { id, name, currency }, left }: { order: PlatformOrder;
             open()
           }}
         >
-          Refund…
+          {say('orders.refund')}
         </Button>
       )}
     >
       <TextInput
-        label={`Amount in ${currency}`}
-        description={`At most ${formatAmount(left, currency)}`}
+        label={say('orders.amount_in', { currency })}
+        description={say('orders.at_most', { amount: formatAmount(left, currency) })}
         inputMode="decimal"
         required
         value={amount}
@@ -78,23 +79,23 @@ function CancelOrder({ order: { id, name } }: { order: PlatformOrder }) {
   const params = { id: digitsOf(id) }
   const cancelling = useSubmit(() => call('POST', '/platform/orders/{id}/cancel', { params, body: { restock } }), {
     changes: CHANGES,
-    said: `${name} is cancelled.`,
+    said: say('orders.is_cancelled', { name }),
   })
   return (
     <Ask
-      title={`Cancel ${name}?`}
-      does="Cancel the order"
+      title={say('orders.cancel_title', { name })}
+      does={say('orders.cancel_does')}
       dangerous
       busy={cancelling.busy}
       refusal={cancelling.refusal}
       onYes={cancelling.run}
       opener={(open) => (
         <Button size="xs" variant="default" onClick={open}>
-          Cancel…
+          {say('orders.cancel')}
         </Button>
       )}
     >
-      <Text size="sm">What was paid stays until you refund it. The quote stays converted.</Text>
+      <Text size="sm">{say('orders.cancel_hint')}</Text>
       <Restock checked={restock} onChange={setRestock} />
     </Ask>
   )
@@ -103,7 +104,7 @@ function CancelOrder({ order: { id, name } }: { order: PlatformOrder }) {
 function Restock({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   return (
     <Checkbox
-      label="Put its units back into stock"
+      label={say('orders.restock')}
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

@@ -5,6 +5,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { Pager } from '../pager.tsx'
 import { usePageOf } from '../use-page-of.ts'
@@ -12,12 +13,12 @@ import { OrderActions } from './order-actions.tsx'
 import { QuoteCell } from './quote-cell.tsx'
 
 const FINANCIAL: Record<string, readonly [name: string, color: string]> = {
-  pending: ['Not paid', 'yellow'],
-  partially_paid: ['Partly paid', 'orange'],
-  paid: ['Paid', 'green'],
-  partially_refunded: ['Partly refunded', 'grape'],
-  refunded: ['Refunded', 'gray'],
-  voided: ['Void', 'gray'],
+  pending: [say('orders.financial.pending'), 'yellow'],
+  partially_paid: [say('orders.financial.partially_paid'), 'orange'],
+  paid: [say('orders.financial.paid'), 'green'],
+  partially_refunded: [say('orders.financial.partially_refunded'), 'grape'],
+  refunded: [say('orders.financial.refunded'), 'gray'],
+  voided: [say('orders.financial.voided'), 'gray'],
 }
 
 /** The orders on the platform, the newest first. */
@@ -29,15 +30,11 @@ export function OrderTable() {
       {({ data, next_cursor: next }) => (
         <>
           <DataTable
-            caption="Orders, the newest first"
+            caption={say('orders.orders_caption')}
             columns={columnsIn(timezone)}
             rows={data}
             rowKey={({ id }) => id}
-            empty={
-              <EmptyState title="No orders yet">
-                A draft order becomes an order when it is paid or completed. Draft orders shows what waits for that.
-              </EmptyState>
-            }
+            empty={<EmptyState title={say('orders.no_orders')}>{say('orders.no_orders_hint')}</EmptyState>}
           />
           <Pager next={next} />
         </>
@@ -48,11 +45,11 @@ export function OrderTable() {
 
 function columnsIn(timezone: string): readonly Column<PlatformOrder>[] {
   return [
-    { key: 'name', header: 'Order', cell: ({ name }) => name },
-    { key: 'quote', header: 'Quote', cell: (order) => <QuoteCell {...order} /> },
+    { key: 'name', header: say('orders.order'), cell: ({ name }) => name },
+    { key: 'quote', header: say('orders.quote'), cell: (order) => <QuoteCell {...order} /> },
     {
       key: 'state',
-      header: 'State',
+      header: say('orders.status'),
       cell: ({ financial, cancelled_at: cancelledAt }) => {
         const [name, color] = FINANCIAL[financial] ?? [financial, 'gray']
         return (
@@ -62,30 +59,35 @@ function columnsIn(timezone: string): readonly Column<PlatformOrder>[] {
             </Badge>
             {cancelledAt && (
               <Badge variant="light" color="red" tt="none">
-                Cancelled
+                {say('orders.cancelled')}
               </Badge>
             )}
           </Group>
         )
       },
     },
-    { key: 'total', header: 'Total', figures: true, cell: (order) => formatAmount(order.total, order.currency) },
+    {
+      key: 'total',
+      header: say('orders.total'),
+      figures: true,
+      cell: (order) => formatAmount(order.total, order.currency),
+    },
     {
       key: 'paid',
-      header: 'Paid',
+      header: say('orders.financial.paid'),
       figures: true,
       cell: ({ total_paid: paid, total_refunded: refunded, currency }) => (
         <div>
           {formatAmount(paid, currency)}
           {refunded !== '0.00' && (
             <Text size="xs" c="dimmed">
-              {formatAmount(refunded, currency)} refunded
+              {say('orders.amount_refunded', { amount: formatAmount(refunded, currency) })}
             </Text>
           )}
         </div>
       ),
     },
-    { key: 'updated', header: 'Changed', cell: (order) => formatMoment(order.updated_at, timezone) },
-    { key: 'actions', header: 'Actions', cell: (order) => <OrderActions order={order} /> },
+    { key: 'updated', header: say('orders.changed'), cell: (order) => formatMoment(order.updated_at, timezone) },
+    { key: 'actions', header: say('orders.actions'), cell: (order) => <OrderActions order={order} /> },
   ]
 }

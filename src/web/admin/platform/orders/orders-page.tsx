@@ -1,13 +1,14 @@
 import { SegmentedControl, Stack } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { say } from '../../../ui/say.ts'
 import { AdminsOnly } from '../../integrations/admins-only.tsx'
 import { Page } from '../../shell/page.tsx'
 import { DraftTable } from './draft-table.tsx'
 import { OrderTable } from './order-table.tsx'
 
 const TABS = [
-  { value: 'orders', label: 'Orders' },
-  { value: 'drafts', label: 'Draft orders' },
+  { value: 'orders', label: say('page.orders') },
+  { value: 'drafts', label: say('orders.drafts') },
 ]
 
 /** What quotes became on the embedded platform, and what is done with it there. */
@@ -16,12 +17,12 @@ export function OrdersPage() {
   const { tab } = useSearch({ strict: false })
   const isDrafts = tab === 'drafts'
   return (
-    <Page title="Orders">
+    <Page title={say('page.orders')}>
       <AdminsOnly permission="platform.manage" refusal="platform.may_orders">
         <Stack>
           <div>
             <SegmentedControl
-              aria-label="What to show"
+              aria-label={say('orders.what_to_show')}
               data={TABS}
               value={isDrafts ? 'drafts' : 'orders'}
               onChange={(chosen) => void navigate({ to: '.', search: { tab: chosen } })}

@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core'
 import type { PlatformOrder } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 
 /** Leads to the quote something was made of. */
 export function QuoteCell({ quote }: Pick<PlatformOrder, 'quote'>) {
-  if (!quote) return <Text size="sm">None</Text>
+  if (!quote) return <Text size="sm">{say('ui.none')}</Text>
   return (
     <AnchorLink to="/quotes/$quoteId" params={{ quoteId: quote.id }} size="sm">
       {quote.number}

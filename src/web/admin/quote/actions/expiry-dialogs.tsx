@@ -47,10 +47,8 @@ export function RenewDialog({ quote, close }: DialogProps) {
   const [until, setUntil] = useState('default')
   const [days, setDays] = useState<number | string>(14)
   const [at, setAt] = useState<string | null>(null)
-  const given = {
-    ...(until === 'days' && { valid_days: Number(days) }),
-    ...(until === 'at' && at !== null && { expires_at: at ?? '' }),
-  }
+  const given =
+    until === 'days' ? { valid_days: Number(days) } : until === 'at' && at !== null ? { expires_at: at } : {}
   const [total, setTotal] = useState<string | null>(null)
   const send = async (revision: string) => {
     try {
@@ -64,24 +62,18 @@ export function RenewDialog({ quote, close }: DialogProps) {
     }
   }
   const acting = useQuoteAction(quote, send, { said: say('expiry.renewed'), onDone: close })
+  const does =
+    total === null ? say('expiry.renew_do') : say('expiry.renew_at', { total: formatAmount(total, quote.currency) })
   return (
     <ActionDialog
       {...{ quote, acting, close }}
       action="renew_proposal"
       title={say('action.renew_proposal')}
-      does={
-        total === null ? say('expiry.renew_do') : say('expiry.renew_at', { total: formatAmount(total, quote.currency) })
-      }
+      does={does}
       complete={(until !== 'days' || days !== '') && (until !== 'at' || at !== null)}
     >
       <Text size="sm">{say('expiry.renew_lead')}</Text>
-      <Radio.Group label={say('expiry.valid')} value={until} onChange={setUntil}>
-        <Stack gap="xs" mt="xs">
-          <Radio value="default" label={say('expiry.as_usual')} />
-          <Radio value="days" label={say('expiry.for_days')} />
-          <Radio value="at" label={say('expiry.until')} />
-        </Stack>
-      </Radio.Group>
+      <ValidFor until={until} onChange={setUntil} />
       {until === 'days' && (
         <NumberInput
           label={say('expiry.days')}
@@ -104,5 +96,17 @@ export function RenewDialog({ quote, close }: DialogProps) {
         />
       )}
     </ActionDialog>
+  )
+}
+
+function ValidFor({ until, onChange }: { until: string; onChange: (until: string) => void }) {
+  return (
+    <Radio.Group label={say('expiry.valid')} value={until} onChange={onChange}>
+      <Stack gap="xs" mt="xs">
+        <Radio value="default" label={say('expiry.as_usual')} />
+        <Radio value="days" label={say('expiry.for_days')} />
+        <Radio value="at" label={say('expiry.until')} />
+      </Stack>
+    </Radio.Group>
   )
 }

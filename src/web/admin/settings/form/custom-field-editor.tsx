@@ -2,16 +2,17 @@ import { ActionIcon, Group, Paper, Select, SimpleGrid, Stack, Switch, TagsInput,
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { CustomField } from '../../../../domain/stores/settings.ts'
 import { LANGUAGES, type Language } from '../../../../languages/languages.ts'
+import { say } from '../../../ui/say.ts'
 import { withMember } from '../staff/with-member.ts'
 import { CustomFieldTranslations, withTexts } from './custom-field-translations.tsx'
 
 const TYPES: { value: CustomField['type']; label: string }[] = [
-  { value: 'text', label: 'Text' },
-  { value: 'number', label: 'Number' },
-  { value: 'select', label: 'One of a list' },
-  { value: 'multi', label: 'Several of a list' },
-  { value: 'checkbox', label: 'Yes or no' },
-  { value: 'date', label: 'Date' },
+  { value: 'text', label: say('fields.type.text') },
+  { value: 'number', label: say('fields.type.number') },
+  { value: 'select', label: say('fields.type.select') },
+  { value: 'multi', label: say('fields.type.multi') },
+  { value: 'checkbox', label: say('fields.type.checkbox') },
+  { value: 'date', label: say('fields.type.date') },
 ]
 
 interface CustomFieldEditorProps {
@@ -40,27 +41,32 @@ export function CustomFieldEditor({
   const set = <K extends keyof CustomField>(key: K, value: CustomField[K] | undefined) =>
     onChange(withMember(field, key, value))
   return (
-    <Paper withBorder p="md" role="group" aria-label={`Field ${position + 1}: ${field.label}`}>
+    <Paper
+      withBorder
+      p="md"
+      role="group"
+      aria-label={say('fields.field_at', { number: position + 1, label: field.label })}
+    >
       <Stack gap="sm">
         <Head {...{ field, position, isLast, onMove, onRemove }} />
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           <TextInput
-            label="Label"
-            description="What buyers read"
+            label={say('fields.label')}
+            description={say('fields.label_hint')}
             value={field.label}
             error={errorOf('label')}
             onChange={({ currentTarget: { value } }) => set('label', value)}
           />
           <TextInput
-            label="Key"
-            description="What integrations read"
+            label={say('fields.key')}
+            description={say('fields.key_hint')}
             value={field.key}
             error={errorOf('key')}
             onChange={({ currentTarget: { value } }) => set('key', value)}
           />
           <Select
-            label="Type"
-            description="How it is answered"
+            label={say('fields.type')}
+            description={say('fields.type_hint')}
             data={TYPES}
             value={field.type}
             allowDeselect={false}
@@ -70,16 +76,16 @@ export function CustomFieldEditor({
         </SimpleGrid>
         {(field.type === 'select' || field.type === 'multi') && (
           <TagsInput
-            label="Options"
-            description="Type each and press Enter"
+            label={say('fields.options')}
+            description={say('fields.options_hint')}
             value={field.options ?? []}
             error={errorOf('options')}
             onChange={(options) => onChange(withOptions(field, options))}
           />
         )}
         <TextInput
-          label="Help"
-          description="What buyers should know when they answer it"
+          label={say('fields.help')}
+          description={say('fields.help_hint')}
           maxLength={255}
           value={field.help ?? ''}
           error={errorOf('help')}
@@ -87,7 +93,7 @@ export function CustomFieldEditor({
         />
         <CustomFieldTranslations field={field} own={language} errorOf={errorOf} onChange={onChange} />
         <Switch
-          label="Buyers have to answer it"
+          label={say('fields.required')}
           checked={field.required ?? false}
           onChange={({ currentTarget: { checked } }) => set('required', checked)}
         />
@@ -102,12 +108,22 @@ function Head({ field, position, isLast, onMove, onRemove }: HeadProps) {
   return (
     <Group justify="space-between" wrap="nowrap">
       <Text fw={600} className="typed">
-        {field.label || 'Without a label'}
+        {field.label || say('fields.unlabelled')}
       </Text>
       <Group gap={4} wrap="nowrap">
-        <Act label={`Move ${field.label} up`} icon={ArrowUp} disabled={position === 0} onClick={() => onMove(-1)} />
-        <Act label={`Move ${field.label} down`} icon={ArrowDown} disabled={isLast} onClick={() => onMove(1)} />
-        <Act label={`Remove ${field.label}`} icon={Trash2} onClick={onRemove} />
+        <Act
+          label={say('fields.move_up', { label: field.label })}
+          icon={ArrowUp}
+          disabled={position === 0}
+          onClick={() => onMove(-1)}
+        />
+        <Act
+          label={say('fields.move_down', { label: field.label })}
+          icon={ArrowDown}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+        <Act label={say('fields.remove', { label: field.label })} icon={Trash2} onClick={onRemove} />
       </Group>
     </Group>
   )

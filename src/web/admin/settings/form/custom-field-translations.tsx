@@ -1,6 +1,7 @@
 import { Fieldset, SimpleGrid, TextInput } from '@mantine/core'
 import type { CustomField } from '../../../../domain/stores/settings.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../languages/languages.ts'
+import { say } from '../../../ui/say.ts'
 import { withMember } from '../staff/with-member.ts'
 
 type Texts = NonNullable<NonNullable<CustomField['translations']>[Language]>
@@ -47,7 +48,7 @@ function Translation({ field, language, errorOf, onChange }: TranslationProps) {
     <Fieldset legend={name}>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <TextInput
-          label={`Label (${name})`}
+          label={say('fields.label_in', { language: name })}
           placeholder={field.label}
           lang={language}
           maxLength={255}
@@ -56,7 +57,7 @@ function Translation({ field, language, errorOf, onChange }: TranslationProps) {
           onChange={({ currentTarget: { value } }) => set('label', value)}
         />
         <TextInput
-          label={`Help (${name})`}
+          label={say('fields.help_in', { language: name })}
           placeholder={field.help ?? ''}
           maxLength={255}
           value={texts.help ?? ''}

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { storeLanguage } from '../../../../domain/stores/buyer-language.ts'
 import type { CustomField } from '../../../../domain/stores/settings.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { say } from '../../../ui/say.ts'
 import { SettingsGroup } from '../settings-group.tsx'
 import { SettingsPage } from '../settings-page.tsx'
 import { settingsQuery } from '../settings-query.ts'
@@ -17,8 +18,8 @@ type Section = SettingsSection<'custom_fields'>
 export function CustomFieldsPage() {
   return (
     <SettingsPage
-      title="Custom fields"
-      intro="What your request form asks buyers beside their name, their lines and their notes."
+      title={say('page.custom_fields')}
+      intro={say('fields.intro')}
       members={['custom_fields']}
       permission="settings.edit"
       below={({ draft }) => <CustomFieldsPreview fields={draft.custom_fields ?? []} />}
@@ -34,12 +35,8 @@ function Fields({ section }: { section: Section }) {
   const language = storeLanguage(useQuery(settingsQuery).data?.settings ?? {})
   const setAll = (custom_fields: CustomField[]) => change({ custom_fields })
   return (
-    <SettingsGroup title="Fields" about="Buyers see them in this order.">
-      {fields.length === 0 && (
-        <EmptyState title="No custom fields">
-          Add one to ask buyers for, say, a project or a delivery window.
-        </EmptyState>
-      )}
+    <SettingsGroup title={say('fields.fields')} about={say('fields.fields_hint')}>
+      {fields.length === 0 && <EmptyState title={say('fields.none')}>{say('fields.none_hint')}</EmptyState>}
       {fields.map((field, i) => (
         <CustomFieldEditor
           // biome-ignore lint/suspicious/noArrayIndexKey: keys are being typed, and may be the same twice
@@ -62,7 +59,7 @@ function Fields({ section }: { section: Section }) {
           disabled={fields.length >= 100}
           onClick={() => setAll([...fields, newField(fields)])}
         >
-          Add a field
+          {say('fields.add')}
         </Button>
       </Group>
     </SettingsGroup>
@@ -75,8 +72,8 @@ function Removed({ fields }: { fields: readonly CustomField[] }) {
   const gone = stored.filter(({ key }) => !fields.some((field) => field.key === key))
   if (gone.length === 0) return null
   return (
-    <Alert color="orange" title={`Removed: ${gone.map(({ key }) => key).join(', ')}`}>
-      Quotes that there are keep what buyers answered. New requests that still send these keys are refused.
+    <Alert color="orange" title={say('fields.removed', { keys: gone.map(({ key }) => key).join(', ') })}>
+      {say('fields.removed_hint')}
     </Alert>
   )
 }
@@ -89,5 +86,5 @@ function moved(fields: readonly CustomField[], from: number, by: number): Custom
 function newField(fields: readonly CustomField[]): CustomField {
   let number = fields.length + 1
   while (fields.some(({ key }) => key === `field_${number}`)) number += 1
-  return { key: `field_${number}`, label: `Field ${number}`, type: 'text' }
+  return { key: `field_${number}`, label: say('fields.new_label', { number }), type: 'text' }
 }

@@ -5,6 +5,7 @@ import { fieldWords } from '../../../../domain/quotes/custom-fields.ts'
 import { storeLanguage } from '../../../../domain/stores/buyer-language.ts'
 import type { CustomField } from '../../../../domain/stores/settings.ts'
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../languages/languages.ts'
+import { say } from '../../../ui/say.ts'
 import { SettingsGroup } from '../settings-group.tsx'
 import { settingsQuery } from '../settings-query.ts'
 
@@ -14,15 +15,15 @@ export function CustomFieldsPreview({ fields }: { fields: readonly CustomField[]
   const [chosen, choose] = useState<Language>()
   const language = chosen ?? own
   return (
-    <SettingsGroup title="Preview" about="What a buyer is asked. Try it: nothing is sent.">
+    <SettingsGroup title={say('fields.preview')} about={say('fields.preview_hint')}>
       <NativeSelect
-        label="Language of the preview"
+        label={say('fields.preview_language')}
         maw={420}
         value={language}
         data={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
         onChange={({ currentTarget: { value } }) => choose(isLanguage(value) ? value : own)}
       />
-      {fields.length === 0 && <Text size="sm">Nothing is asked beside what every form asks.</Text>}
+      {fields.length === 0 && <Text size="sm">{say('fields.nothing_more')}</Text>}
       {fields.map((field, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: keys are being typed, and may be the same twice
         <Field key={`${i} ${field.type}`} field={field} language={language === own ? null : language} />
@@ -39,7 +40,7 @@ function Field({ field, language }: { field: CustomField; language: Language | n
     language ?? 'en',
   )
   const described = help !== null && { description: help }
-  const shared = { label: label || 'Without a label', withAsterisk: required, maw: 420, ...described }
+  const shared = { label: label || say('fields.unlabelled'), withAsterisk: required, maw: 420, ...described }
   const data = options.filter(({ value }, i) => options.findIndex((other) => other.value === value) === i)
   switch (type) {
     case 'select':

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { storeLanguage } from '../../../../domain/stores/buyer-language.ts'
 import { ROOT } from '../../../http/send.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import { Said } from '../../../ui/said.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { SettingsGroup } from '../settings-group.tsx'
@@ -18,35 +20,47 @@ export function RequestFormPage() {
   const language = storeLanguage(useQuery(settingsQuery).data?.settings ?? {})
   const snippet = embedSnippet(service, { domain, hosted }, { language, text: embedHeading(language) })
   return (
-    <Page title="Request form">
+    <Page title={say('page.request_form')}>
       <Stack gap="lg">
-        <SettingsGroup title="A page that is there already" about="Link to it from your shop, mails or anywhere.">
+        <SettingsGroup title={say('form.hosted')} about={say('form.hosted_hint')}>
           <Copied text={hosted} />
           <Anchor href={hosted} target="_blank" rel="noopener noreferrer" size="sm" w="fit-content">
-            Open the page
+            {say('form.open')}
           </Anchor>
         </SettingsGroup>
-        <SettingsGroup
-          title="A form on your own pages"
-          about="Paste this where the form should stand. It asks your custom fields, in the language of the page. Where it cannot load, as without JavaScript, your buyers see the link to the page above; you may change its words."
-        >
+        <SettingsGroup title={say('form.own_pages')} about={say('form.own_pages_hint')}>
           <Copied text={snippet} />
           <Text size="sm" maw={720}>
-            If your pages have a content security policy, let <Code>{location.origin}</Code> in at{' '}
-            <Code>script-src</Code> and <Code>connect-src</Code>, and where your pictures lie at <Code>img-src</Code>.
+            <Said
+              text="form.policy"
+              values={{
+                origin: <Code>{location.origin}</Code>,
+                script: <Code>script-src</Code>,
+                connect: <Code>connect-src</Code>,
+                images: <Code>img-src</Code>,
+              }}
+            />
           </Text>
         </SettingsGroup>
-        <SettingsGroup
-          title="How the form looks"
-          about="It takes over your page's font and colours, light or dark. Change more in your style sheet, for quote-request-form."
-        >
-          <Listed caption="Variables of the style sheet" heads={['Variable', 'Changes', 'Default']} rows={VARIABLES} />
+        <SettingsGroup title={say('form.look')} about={say('form.look_hint')}>
+          <Listed
+            caption={say('form.variables')}
+            heads={[say('form.variable'), say('form.changes'), say('form.default')]}
+            rows={VARIABLES}
+          />
           <Text size="sm" maw={720}>
-            Its parts can be styled too, such as <Code>quote-request-form::part(heading)</Code>: {PARTS.join(', ')}.
+            <Said
+              text="form.parts"
+              values={{ example: <Code>quote-request-form::part(heading)</Code>, parts: PARTS.join(', ') }}
+            />
           </Text>
         </SettingsGroup>
-        <SettingsGroup title="For developers">
-          <Listed caption="What the form takes and tells" heads={['Name', 'Is', 'Meaning']} rows={MEMBERS} />
+        <SettingsGroup title={say('form.developers')}>
+          <Listed
+            caption={say('form.members')}
+            heads={[say('form.name'), say('form.is'), say('form.meaning')]}
+            rows={MEMBERS}
+          />
         </SettingsGroup>
       </Stack>
     </Page>
@@ -54,17 +68,17 @@ export function RequestFormPage() {
 }
 
 const VARIABLES = [
-  ['--quote-form-accent', 'Main button, ticks, focus', 'Your branding’s colour'],
-  ['--quote-form-accent-color', 'Words on the main button', 'Black or white'],
-  ['--quote-form-color', 'Words', 'Your page’s'],
-  ['--quote-form-background', 'Ground', 'Your page’s'],
-  ['--quote-form-surface', 'Ground of the suggestions', 'White, or black in the dark'],
-  ['--quote-form-surface-color', 'Words of the suggestions', 'Black, or white in the dark'],
-  ['--quote-form-border', 'Border of fields and lines', '1px solid, half of the words’ colour'],
-  ['--quote-form-radius', 'Round corners', '6px'],
-  ['--quote-form-gap', 'Space between fields', '16px'],
-  ['--quote-form-font', 'Font family', 'Your page’s'],
-  ['--quote-form-error', 'What is wrong', 'Red'],
+  ['--quote-form-accent', say('form.var.accent'), say('form.var.branding_color')],
+  ['--quote-form-accent-color', say('form.var.accent_text'), say('form.var.black_or_white')],
+  ['--quote-form-color', say('form.var.text'), say('form.var.your_page')],
+  ['--quote-form-background', say('form.var.background'), say('form.var.your_page')],
+  ['--quote-form-surface', say('form.var.surface'), say('form.var.white_or_black')],
+  ['--quote-form-surface-color', say('form.var.surface_text'), say('form.var.black_or_white_dark')],
+  ['--quote-form-border', say('form.var.border'), say('form.var.border_default')],
+  ['--quote-form-radius', say('form.var.radius'), '6px'],
+  ['--quote-form-gap', say('form.var.gap'), '16px'],
+  ['--quote-form-font', say('form.var.font'), say('form.var.your_page')],
+  ['--quote-form-error', say('form.var.error'), say('form.var.red')],
 ] as const
 
 const PARTS = [
@@ -84,18 +98,14 @@ const PARTS = [
 ]
 
 const MEMBERS = [
-  [
-    '<quote-request-form store="…">',
-    'Element',
-    'The form; any number on a page. What stands in it shows where the form cannot',
-  ],
-  ['data-store', 'Attribute', 'Of the script: places the form where the script stands, without an element of its own'],
-  ['language', 'Attribute', 'Such as de; otherwise the page’s, then the browser’s'],
-  ['products', 'Attribute', 'What is in the form already: SKU1,SKU2:5'],
-  ['data-heading', 'Attribute', 'Another heading; empty for none'],
-  ['add(sku, quantity)', 'Method', 'Adds a product; resolves to whether the store has it'],
-  ['quote-request-sent', 'Event', 'Its detail has the number of the quote'],
-  ['quote-request-refused', 'Event', 'Its detail has the code of the refusal'],
+  ['<quote-request-form store="…">', say('form.element'), say('form.member.form')],
+  ['data-store', say('form.attribute'), say('form.member.store')],
+  ['language', say('form.attribute'), say('form.member.language')],
+  ['products', say('form.attribute'), say('form.member.products')],
+  ['data-heading', say('form.attribute'), say('form.member.heading')],
+  ['add(sku, quantity)', say('form.method'), say('form.member.add')],
+  ['quote-request-sent', say('form.event'), say('form.member.sent')],
+  ['quote-request-refused', say('form.event'), say('form.member.refused')],
 ] as const
 
 function Copied({ text }: { text: string }) {

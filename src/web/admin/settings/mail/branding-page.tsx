@@ -1,6 +1,7 @@
 import { ColorInput, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type Branding, DEFAULT_COLOR } from '../../../../domain/stores/settings.ts'
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, LANGUAGES } from '../../../../languages/languages.ts'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { SettingsGroup } from '../settings-group.tsx'
 import { SettingsPage } from '../settings-page.tsx'
@@ -12,8 +13,8 @@ import { LetterHead } from './letter-head.tsx'
 export function BrandingPage() {
   return (
     <SettingsPage
-      title="Branding"
-      intro="How your store looks to buyers: in the portal, on invoices and in e-mails."
+      title={say('page.branding')}
+      intro={say('branding.intro')}
       members={['branding']}
       permission="settings.edit"
       below={({ draft }) => <LetterHead branding={draft.branding ?? {}} />}
@@ -26,20 +27,20 @@ export function BrandingPage() {
 const TEXTS: readonly { member: keyof Branding; label: string; about: string; placeholder?: string }[] = [
   {
     member: 'logo_url',
-    label: 'Address of the logo',
-    about: 'A picture anybody can load, from an address that begins with https://',
+    label: say('branding.logo'),
+    about: say('branding.logo_hint'),
     placeholder: 'https://cdn.example.com/logo.png',
   },
   {
     member: 'reply_to',
-    label: 'Answers go to',
-    about: 'The e-mail address that gets what buyers answer to a mail',
+    label: say('branding.reply_to'),
+    about: say('branding.reply_to_hint'),
     placeholder: 'sales@example.com',
   },
   {
     member: 'terms_url',
-    label: 'Address of your terms',
-    about: 'Linked below documents and mails',
+    label: say('branding.terms_url'),
+    about: say('branding.terms_url_hint'),
     placeholder: 'https://example.com/terms',
   },
 ]
@@ -50,9 +51,9 @@ function Fields({ section: { draft, change, errorOf } }: { section: SettingsSect
   const set = (member: keyof Branding, value: string) =>
     change({ branding: withMember(branding, member, value === '' ? undefined : value) })
   return (
-    <SettingsGroup title="Look">
+    <SettingsGroup title={say('branding.look')}>
       <TextInput
-        label="Name buyers see"
+        label={say('branding.name')}
         placeholder={store.name}
         maw={520}
         value={branding.display_name ?? ''}
@@ -60,8 +61,8 @@ function Fields({ section: { draft, change, errorOf } }: { section: SettingsSect
         onChange={({ currentTarget: { value } }) => set('display_name', value)}
       />
       <NativeSelect
-        label="Language"
-        description="Of mail to staff; for buyers who asked in no other, of pages, mail and documents"
+        label={say('branding.language')}
+        description={say('branding.language_hint')}
         maw={240}
         value={branding.language ?? DEFAULT_LANGUAGE}
         error={errorOf('branding.language')}
@@ -69,11 +70,11 @@ function Fields({ section: { draft, change, errorOf } }: { section: SettingsSect
         onChange={({ currentTarget: { value } }) => set('language', value)}
       />
       <ColorInput
-        label="Colour"
-        description="Of headings and buttons"
+        label={say('branding.color')}
+        description={say('branding.color_hint')}
         placeholder={DEFAULT_COLOR}
         maw={240}
-        eyeDropperButtonProps={{ 'aria-label': 'Pick a colour from the screen' }}
+        eyeDropperButtonProps={{ 'aria-label': say('branding.pick_color') }}
         value={branding.color ?? ''}
         error={errorOf('branding.color')}
         onChange={(value) => set('color', value)}
@@ -91,8 +92,8 @@ function Fields({ section: { draft, change, errorOf } }: { section: SettingsSect
         />
       ))}
       <Textarea
-        label="Footer"
-        description="Below documents and mails, such as your address and registration"
+        label={say('branding.footer')}
+        description={say('branding.footer_hint')}
         autosize
         minRows={2}
         maxRows={8}

@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { MAIL_NAMES } from '../../../../domain/mail/mails.ts'
+import { say } from '../../../ui/say.ts'
 import { SettingsPage } from '../settings-page.tsx'
 import { MailEditor } from './mail-editor.tsx'
 import { MailList } from './mail-list.tsx'
@@ -10,8 +11,8 @@ export function EmailsPage() {
   const open = MAIL_NAMES.find((name) => name === search.mail)
   return (
     <SettingsPage
-      title="E-mails"
-      intro="What is mailed to buyers and staff, and what it says."
+      title={say('page.emails')}
+      intro={say('emails.intro')}
       members={['emails']}
       permission="settings.edit"
     >

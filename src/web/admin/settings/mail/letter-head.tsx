@@ -2,6 +2,7 @@ import { type Branding, DEFAULT_COLOR } from '../../../../domain/stores/settings
 import { DEFAULT_LANGUAGE } from '../../../../languages/languages.ts'
 import classes from '../../../paper/paper.module.css'
 import { PaperBrand, PaperFoot } from '../../../paper/paper-brand.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { StaffPaper } from '../../shell/staff-paper.tsx'
 import { SettingsGroup } from '../settings-group.tsx'
@@ -20,10 +21,10 @@ export function LetterHead({ branding }: { branding: Branding }) {
     language: DEFAULT_LANGUAGE,
   }
   return (
-    <SettingsGroup title="Preview" about="What the head and foot of a document look like.">
+    <SettingsGroup title={say('branding.preview')} about={say('branding.preview_hint')}>
       <div className={`${classes.paper} ${classes.small}`} style={{ borderTopColor: shown.color }}>
         <PaperBrand branding={shown} />
-        <p>Thank you for your request. Below is what we can offer you.</p>
+        <p>{say('branding.sample')}</p>
         <StaffPaper>
           <PaperFoot branding={shown} />
         </StaffPaper>

@@ -7,6 +7,7 @@ import { MAIL_VARIABLES, type MailVariable } from '../../../../domain/mail/mail-
 import { type MailName, type MailText, mailOf } from '../../../../domain/mail/mails.ts'
 import { storeLanguage } from '../../../../domain/stores/buyer-language.ts'
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../languages/languages.ts'
+import { say } from '../../../ui/say.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import { SettingsGroup } from '../settings-group.tsx'
 import { settingsQuery } from '../settings-query.ts'
@@ -28,13 +29,16 @@ export function MailEditor({ name, section }: MailEditorProps) {
   const own = storeLanguage(useQuery(settingsQuery).data?.settings ?? {})
   const language = isLanguage(search.language) ? search.language : own
   return (
-    <SettingsGroup title={mailOf(name).when} about={<AnchorLink to="/settings/emails">All e-mails</AnchorLink>}>
+    <SettingsGroup
+      title={say(`mail_when.${name}`)}
+      about={<AnchorLink to="/settings/emails">{say('emails.all')}</AnchorLink>}
+    >
       <Group gap="xs">
-        <Text size="sm">Sent:</Text>
+        <Text size="sm">{say('emails.sent')}</Text>
         <MailSwitch name={name} section={section} />
       </Group>
       <NativeSelect
-        label="Language of the text"
+        label={say('emails.text_language')}
         description={DESCRIPTIONS[mailOf(name).to]}
         maw={520}
         value={language}
@@ -49,13 +53,13 @@ export function MailEditor({ name, section }: MailEditorProps) {
 }
 
 const DESCRIPTIONS = {
-  buyer: "A buyer gets it in the language they asked in, else in the store's.",
-  staff: "Staff get it in the store's language.",
-  approvers: "Staff get it in the store's language, people of the buyer in the one they asked in.",
+  buyer: say('emails.reader.buyer'),
+  staff: say('emails.reader.staff'),
+  approvers: say('emails.reader.approvers'),
 } as const
 
 function labelOf(code: Language, own: Language): string {
-  return code === own ? `${LANGUAGE_NAMES[code]} (the store's)` : LANGUAGE_NAMES[code]
+  return code === own ? say('emails.own_language', { language: LANGUAGE_NAMES[code] }) : LANGUAGE_NAMES[code]
 }
 
 /** A text: edited with its variables at hand, shown as its reader gets it, set back to ours. */
@@ -76,7 +80,7 @@ function TextEditor({ name, section, language, own }: MailEditorProps & { langua
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
       <Stack gap="sm">
         <TextInput
-          label="Subject"
+          label={say('emails.subject')}
           lang={language}
           ref={fields.subject}
           value={text.subject}
@@ -85,9 +89,9 @@ function TextEditor({ name, section, language, own }: MailEditorProps & { langua
           onChange={({ currentTarget: { value } }) => set('subject', value)}
         />
         <Textarea
-          label="Text"
+          label={say('emails.text')}
           lang={language}
-          description="What stands in [[ ]] is left out where a variable in it is empty."
+          description={say('emails.text_hint')}
           ref={fields.body}
           autosize
           minRows={8}
@@ -100,7 +104,7 @@ function TextEditor({ name, section, language, own }: MailEditorProps & { langua
         <Variables names={mailOf(name).variables} onChoose={(variable) => fields.insert(variable, text, set)} />
         <Group>
           <Button variant="default" disabled={Object.keys(said).length === 0} onClick={() => put({})}>
-            Reset to default
+            {say('emails.reset')}
           </Button>
         </Group>
       </Stack>
@@ -111,9 +115,9 @@ function TextEditor({ name, section, language, own }: MailEditorProps & { langua
 
 function Variables({ names, onChoose }: { names: readonly MailVariable[]; onChoose: (name: MailVariable) => void }) {
   return (
-    <Stack gap={6} role="group" aria-label="Variables to insert">
+    <Stack gap={6} role="group" aria-label={say('emails.variables')}>
       <Text size="sm" c="dimmed">
-        Insert where the cursor is:
+        {say('emails.insert')}
       </Text>
       <Group gap={6}>
         {names.map((name) => (

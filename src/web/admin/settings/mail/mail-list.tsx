@@ -1,6 +1,7 @@
 import { Badge, Group, Switch, Text } from '@mantine/core'
 import { MAIL_NAMES, type MailName, mailOf } from '../../../../domain/mail/mails.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
+import { say } from '../../../ui/say.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import { SettingsGroup } from '../settings-group.tsx'
 import { withMember } from '../staff/with-member.ts'
@@ -9,13 +10,13 @@ import type { SettingsSection } from '../use-settings-section.ts'
 type Section = SettingsSection<'emails'>
 
 const READERS = [
-  { to: 'buyer', title: 'To buyers', about: 'To the address of whoever asked for the quote.' },
+  { to: 'buyer', title: say('emails.to_buyers'), about: say('emails.to_buyers_hint') },
   {
     to: 'staff',
-    title: 'To staff',
-    about: "About a quote: to whoever it is assigned to. About accounts: to whom they belong. In the store's language.",
+    title: say('emails.to_staff'),
+    about: say('emails.to_staff_hint'),
   },
-  { to: 'approvers', title: 'To approvers', about: 'To whoever the approval policy names next.' },
+  { to: 'approvers', title: say('emails.to_approvers'), about: say('emails.to_approvers_hint') },
 ] as const
 
 /** Every mail there is by its readers: when it is sent, whether it is, and the way to its text. */
@@ -23,13 +24,13 @@ export function MailList({ section }: { section: Section }) {
   return READERS.map(({ to, title, about }) => (
     <SettingsGroup key={to} title={title} about={about}>
       <DataTable
-        caption={`E-mails ${title.toLowerCase()}`}
+        caption={say('emails.list_caption', { readers: title })}
         rows={MAIL_NAMES.filter((name) => mailOf(name).to === to)}
         rowKey={(name) => name}
         empty={null}
         columns={[
-          { key: 'when', header: 'When', cell: (name) => <When name={name} section={section} /> },
-          { key: 'sent', header: 'Sent', cell: (name) => <MailSwitch name={name} section={section} /> },
+          { key: 'when', header: say('emails.when'), cell: (name) => <When name={name} section={section} /> },
+          { key: 'sent', header: say('emails.is_sent'), cell: (name) => <MailSwitch name={name} section={section} /> },
         ]}
       />
     </SettingsGroup>
@@ -41,11 +42,11 @@ function When({ name, section }: { name: MailName; section: Section }) {
   return (
     <Group gap="xs">
       <AnchorLink to="/settings/emails" search={{ mail: name }}>
-        {mailOf(name).when}
+        {say(`mail_when.${name}`)}
       </AnchorLink>
       {Object.keys(said).length > 0 && (
         <Badge variant="light" tt="none">
-          Own text
+          {say('emails.own_text')}
         </Badge>
       )}
     </Group>
@@ -54,11 +55,11 @@ function When({ name, section }: { name: MailName; section: Section }) {
 
 /** Whether a mail is sent: a switch, or why there is none. */
 export function MailSwitch({ name, section: { draft, change } }: { name: MailName; section: Section }) {
-  const { always, when } = mailOf(name)
+  const { always } = mailOf(name)
   if (always !== null) {
     return (
       <Text size="sm" c="dimmed">
-        Always. {always}.
+        {say(`mail_always.${always}`)}
       </Text>
     )
   }
@@ -66,7 +67,7 @@ export function MailSwitch({ name, section: { draft, change } }: { name: MailNam
   const own = emails[name] ?? {}
   return (
     <Switch
-      aria-label={`Send: ${when}`}
+      aria-label={say('emails.send', { when: say(`mail_when.${name}`) })}
       checked={own.enabled ?? true}
       onChange={({ currentTarget: { checked } }) => {
         const next = withMember(own, 'enabled', checked ? undefined : false)

@@ -11,6 +11,7 @@ import { call } from '../../../client/admin.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { MailSheet } from '../../../ui/mail-sheet.tsx'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 import { useMay } from '../../session/session.ts'
 
 interface PreviewProps {
@@ -39,26 +40,24 @@ export function MailPreview({ name, text, language }: PreviewProps) {
   return (
     <Stack gap="sm">
       <Title order={3} size="h5">
-        Preview
+        {say('emails.preview')}
       </Title>
       <Text size="sm" c="dimmed">
-        {shown.quote_number === null
-          ? 'With made-up values.'
-          : `With quote ${shown.quote_number}; links and messages are made up.`}
+        {shown.quote_number === null ? say('emails.made_up') : say('emails.of_quote', { number: shown.quote_number })}
       </Text>
       {shown.html !== null && (
         <SegmentedControl
-          aria-label="Which part of the e-mail"
+          aria-label={say('emails.which_part')}
           value={shows}
           onChange={(part) => setShows(part === 'text' ? 'text' : 'html')}
           data={[
-            { value: 'html', label: 'As it looks' },
-            { value: 'text', label: 'Plain text' },
+            { value: 'html', label: say('emails.as_it_looks') },
+            { value: 'text', label: say('emails.plain') },
           ]}
         />
       )}
-      {!isRight && <Alert color="orange">Correct the text to see it here.</Alert>}
-      <Paper withBorder p="md" aria-label="Preview of the e-mail" role="region">
+      {!isRight && <Alert color="orange">{say('emails.faulty')}</Alert>}
+      <Paper withBorder p="md" aria-label={say('emails.preview_of')} role="region">
         <Text fw={600} className="typed">
           {shown.subject}
         </Text>
@@ -78,14 +77,14 @@ export function MailPreview({ name, text, language }: PreviewProps) {
 function SendTest({ name, text, language, disabled }: PreviewProps & { disabled: boolean }) {
   const body = { kind: name, language, ...text }
   const sending = useSubmit(() => call('POST', '/settings/emails/test', { body }), {
-    said: ({ to }) => `A test goes to ${to}.`,
+    said: ({ to }) => say('emails.test_sent', { to }),
   })
   return (
     <>
       <Refused refusal={sending.refusal} />
       <Group>
         <Button variant="default" loading={sending.busy} disabled={disabled} onClick={() => void sending.run()}>
-          Send a test to myself
+          {say('emails.send_test')}
         </Button>
       </Group>
     </>

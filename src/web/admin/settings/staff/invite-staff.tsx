@@ -4,6 +4,7 @@ import type { Role } from '../../../../domain/access/permissions.ts'
 import { call } from '../../../client/admin.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
+import { say } from '../../../ui/say.ts'
 import { ROLE_CHOICES } from './staff-role.tsx'
 
 const NOBODY = { name: '', email: '', role: 'sales_rep' as Role }
@@ -13,7 +14,7 @@ export function InviteStaff() {
   const [person, setPerson] = useState(NOBODY)
   const inviting = useSubmit(() => call('POST', '/staff', { body: person }), {
     changes: [['staff'], ['audit']],
-    said: ({ email }) => `An invitation goes to ${email}.`,
+    said: ({ email }) => say('staff.invited_to', { email }),
     onDone: () => setPerson(NOBODY),
   })
   const open = (show: () => void) => () => {
@@ -22,15 +23,15 @@ export function InviteStaff() {
   }
   return (
     <Ask
-      title="Invite somebody"
-      does="Send the invitation"
+      title={say('staff.invite_title')}
+      does={say('staff.invite_does')}
       busy={inviting.busy}
       refusal={inviting.refusal}
       onYes={inviting.run}
-      opener={(show) => <Button onClick={open(show)}>Invite</Button>}
+      opener={(show) => <Button onClick={open(show)}>{say('staff.invite')}</Button>}
     >
       <TextInput
-        label="Name"
+        label={say('staff.name')}
         required
         maxLength={100}
         data-autofocus
@@ -39,7 +40,7 @@ export function InviteStaff() {
         onChange={({ currentTarget: { value } }) => setPerson({ ...person, name: value })}
       />
       <TextInput
-        label="E-mail"
+        label={say('staff.email')}
         type="email"
         required
         value={person.email}
@@ -47,7 +48,7 @@ export function InviteStaff() {
         onChange={({ currentTarget: { value } }) => setPerson({ ...person, email: value })}
       />
       <Select
-        label="Role"
+        label={say('staff.role')}
         data={ROLE_CHOICES}
         value={person.role}
         allowDeselect={false}

@@ -2,32 +2,33 @@ import { Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Check, Minus } from 'lucide-react'
 import { may, type Permission, ROLES } from '../../../../domain/access/permissions.ts'
+import { say } from '../../../ui/say.ts'
 import { roleName } from '../../shell/role-name.ts'
 import { settingsQuery } from '../settings-query.ts'
 
 const WORDS = {
-  'quotes.see': 'See their own quotes and those nobody has',
-  'quotes.see_all': 'See every quote',
-  'quotes.edit': 'Price, send, message and convert quotes',
-  'quotes.void': 'Take an acceptance back',
-  'quotes.extend': 'Extend an offer',
-  'quotes.approve': 'Approve proposals',
-  'quotes.assign': 'Assign quotes to others',
-  'quotes.delete': 'Delete quotes',
-  'views.share': 'Share views of the inbox',
-  'settings.see': 'Read the settings',
-  'settings.edit': 'Change the settings',
-  'policies.edit': 'Change targeting, price floor, approval policies and automation',
-  'templates.edit': 'Change templates',
-  'analytics.see': 'See the dashboard',
-  'keys.see': 'See the names of API keys',
-  'keys.manage': 'Create, roll and revoke API keys',
-  'webhooks.manage': 'Manage webhooks',
-  'staff.see': 'See the staff',
-  'staff.manage': 'Invite people and change roles',
-  'audit.see': 'Read the audit log',
-  'platform.manage': 'See orders, imports and mail; download and remove customer data',
-  'billing.manage': 'Manage the plan',
+  'quotes.see': say('staff.may.quotes_see'),
+  'quotes.see_all': say('staff.may.quotes_see_all'),
+  'quotes.edit': say('staff.may.quotes_edit'),
+  'quotes.void': say('staff.may.quotes_void'),
+  'quotes.extend': say('staff.may.quotes_extend'),
+  'quotes.approve': say('staff.may.quotes_approve'),
+  'quotes.assign': say('staff.may.quotes_assign'),
+  'quotes.delete': say('staff.may.quotes_delete'),
+  'views.share': say('staff.may.views_share'),
+  'settings.see': say('staff.may.settings_see'),
+  'settings.edit': say('staff.may.settings_edit'),
+  'policies.edit': say('staff.may.policies_edit'),
+  'templates.edit': say('staff.may.templates_edit'),
+  'analytics.see': say('staff.may.analytics_see'),
+  'keys.see': say('staff.may.keys_see'),
+  'keys.manage': say('staff.may.keys_manage'),
+  'webhooks.manage': say('staff.may.webhooks_manage'),
+  'staff.see': say('staff.may.staff_see'),
+  'staff.manage': say('staff.may.staff_manage'),
+  'audit.see': say('staff.may.audit_see'),
+  'platform.manage': say('staff.may.platform_manage'),
+  'billing.manage': say('staff.may.billing_manage'),
 } as const satisfies Record<Exclude<Permission, 'signed_in'>, string>
 
 /** What each role may do in this store, in words. */
@@ -36,16 +37,15 @@ export function RoleMatrix() {
   return (
     <Stack gap="sm" component="section">
       <Title order={2} size="h4">
-        What each role may do
+        {say('staff.matrix')}
       </Title>
       <Text size="sm" c="dimmed">
-        A new role ends the sessions of whoever gets it. Nobody approves what they asked for themselves, unless the
-        approval policies allow it.
+        {say('staff.matrix_hint')}
       </Text>
       <Table verticalSpacing={6} horizontalSpacing="xs">
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>May</Table.Th>
+            <Table.Th>{say('staff.may_title')}</Table.Th>
             {ROLES.map((role) => (
               <Table.Th key={role} ta="center">
                 {roleName(role)}
@@ -72,8 +72,8 @@ export function RoleMatrix() {
 
 function Mark({ yes }: { yes: boolean }) {
   return yes ? (
-    <Check size={18} role="img" aria-label="Yes" />
+    <Check size={18} role="img" aria-label={say('ui.yes')} />
   ) : (
-    <Minus size={18} role="img" aria-label="No" opacity={0.5} />
+    <Minus size={18} role="img" aria-label={say('ui.no')} opacity={0.5} />
   )
 }

@@ -4,6 +4,7 @@ import type { StaffMember } from '../../../client/admin-answers.ts'
 import { type Submission, useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 
 /** What an Admin does with somebody's account: deactivate, activate, invite again. */
@@ -12,16 +13,16 @@ export function StaffActions({ member: { id, name, email, active, invited } }: {
   const changes = [['staff'], ['audit']]
   const setActive = useSubmit((to: boolean) => call('PATCH', '/staff/{id}', { params: { id }, body: { active: to } }), {
     changes,
-    said: active ? `${name} is deactivated.` : `${name} is active again.`,
+    said: active ? say('staff.deactivated', { name }) : say('staff.activated', { name }),
   })
   const resend = useSubmit(() => call('POST', '/staff/{id}/invitation', { params: { id } }), {
     changes,
-    said: `A new invitation goes to ${email}.`,
+    said: say('staff.reinvited', { email }),
   })
   if (isMe) {
     return (
       <Text size="xs" c="dimmed">
-        Another Admin has to deactivate you.
+        {say('staff.not_yourself')}
       </Text>
     )
   }
@@ -32,11 +33,11 @@ export function StaffActions({ member: { id, name, email, active, invited } }: {
           <Button
             size="xs"
             variant="default"
-            aria-label={`Activate ${name}`}
+            aria-label={say('staff.activate_one', { name })}
             loading={setActive.busy}
             onClick={() => void setActive.run(true)}
           >
-            Activate
+            {say('staff.activate')}
           </Button>
         </Group>
         <Refused refusal={setActive.refusal} />
@@ -48,7 +49,7 @@ export function StaffActions({ member: { id, name, email, active, invited } }: {
       <Group gap="xs">
         {invited && (
           <Button size="xs" variant="default" loading={resend.busy} onClick={() => void resend.run()}>
-            Resend the invitation
+            {say('staff.reinvite')}
           </Button>
         )}
         <Deactivate name={name} setActive={setActive} />
@@ -66,22 +67,19 @@ interface DeactivateProps {
 function Deactivate({ name, setActive: { busy, refusal, run } }: DeactivateProps) {
   return (
     <Ask
-      title={`Deactivate ${name}?`}
-      does="Deactivate"
+      title={say('staff.deactivate_title', { name })}
+      does={say('staff.deactivate')}
       dangerous
       busy={busy}
       refusal={refusal}
       onYes={() => run(false)}
       opener={(open) => (
-        <Button size="xs" variant="default" aria-label={`Deactivate ${name}`} onClick={open}>
-          Deactivate
+        <Button size="xs" variant="default" aria-label={say('staff.deactivate_one', { name })} onClick={open}>
+          {say('staff.deactivate')}
         </Button>
       )}
     >
-      <Text>
-        Their sessions end at once, and they cannot sign in. Quotes that are assigned to them stay so; you can activate
-        them again.
-      </Text>
+      <Text>{say('staff.deactivate_hint')}</Text>
     </Ask>
   )
 }

@@ -1,13 +1,14 @@
 import { Badge, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { sayWhoMay } from '../../../../domain/access/permissions.ts'
 import { resource } from '../../../client/admin.ts'
 import type { StaffMember } from '../../../client/admin-answers.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { useMay, useSession } from '../../session/session.ts'
+import { whoMay } from '../../session/who-may.ts'
 import { Page } from '../../shell/page.tsx'
 import { InviteStaff } from './invite-staff.tsx'
 import { RoleMatrix } from './role-matrix.tsx'
@@ -19,9 +20,9 @@ export function StaffPage() {
   const staff = useQuery(resource('/staff'))
   const may = useMay('staff.manage')
   return (
-    <Page title="Staff and roles" actions={may && <InviteStaff />}>
+    <Page title={say('page.staff')} actions={may && <InviteStaff />}>
       <Stack gap="xl">
-        {!may && <Text c="dimmed">{sayWhoMay('staff.manage')} can invite people and change roles.</Text>}
+        {!may && <Text c="dimmed">{say('staff.can_manage', { who: whoMay('staff.manage') })}</Text>}
         <Loaded query={staff}>{({ data }) => <Members staff={data} />}</Loaded>
         <RoleMatrix />
       </Stack>
@@ -34,21 +35,27 @@ function Members({ staff }: { staff: readonly StaffMember[] }) {
   const may = useMay('staff.manage')
   return (
     <DataTable
-      caption="Staff"
+      caption={say('staff.title')}
       rows={staff}
       rowKey={({ id }) => id}
-      empty={<EmptyState title="Nobody yet">Invite somebody to work on quotes with you.</EmptyState>}
+      empty={<EmptyState title={say('staff.none')}>{say('staff.none_hint')}</EmptyState>}
       columns={[
-        { key: 'name', header: 'Name', cell: (member) => <Name member={member} /> },
-        { key: 'role', header: 'Role', cell: (member) => <StaffRole member={member} /> },
-        { key: 'state', header: 'State', cell: (member) => <State member={member} /> },
+        { key: 'name', header: say('staff.name'), cell: (member) => <Name member={member} /> },
+        { key: 'role', header: say('staff.role'), cell: (member) => <StaffRole member={member} /> },
+        { key: 'state', header: say('staff.state'), cell: (member) => <State member={member} /> },
         {
           key: 'since',
-          header: 'Since',
+          header: say('staff.since'),
           cell: ({ created_at }) => formatMoment(created_at, timezone, { dateOnly: true }),
         },
         ...(may
-          ? [{ key: 'actions', header: 'Actions', cell: (member: StaffMember) => <StaffActions member={member} /> }]
+          ? [
+              {
+                key: 'actions',
+                header: say('staff.actions'),
+                cell: (member: StaffMember) => <StaffActions member={member} />,
+              },
+            ]
           : []),
       ]}
     />
@@ -65,7 +72,7 @@ function Name({ member: { id, name, email } }: { member: StaffMember }) {
         </Text>
         {isMe && (
           <Badge variant="light" tt="none">
-            You
+            {say('staff.you')}
           </Badge>
         )}
       </Group>
@@ -77,7 +84,11 @@ function Name({ member: { id, name, email } }: { member: StaffMember }) {
 }
 
 function State({ member: { active, invited } }: { member: StaffMember }) {
-  const [word, color] = invited ? ['Invited', 'blue'] : active ? ['Active', 'green'] : ['Deactivated', 'gray']
+  const [word, color] = invited
+    ? [say('staff.state.invited'), 'blue']
+    : active
+      ? [say('staff.state.active'), 'green']
+      : [say('staff.state.deactivated'), 'gray']
   return (
     <Badge variant="light" color={color} tt="none">
       {word}

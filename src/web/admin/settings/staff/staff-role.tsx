@@ -4,6 +4,7 @@ import { call } from '../../../client/admin.ts'
 import type { StaffMember } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { roleName } from '../../shell/role-name.ts'
 
@@ -16,7 +17,7 @@ export function StaffRole({ member: { id, name, role } }: { member: StaffMember 
   const isMe = useSession().staff.id === id
   const changing = useSubmit((to: Role) => call('PATCH', '/staff/{id}', { params: { id }, body: { role: to } }), {
     changes: [['staff'], ['audit']],
-    said: `The role of ${name} is changed.`,
+    said: say('staff.role_changed', { name }),
   })
   if (!may || isMe) {
     return (
@@ -24,7 +25,7 @@ export function StaffRole({ member: { id, name, role } }: { member: StaffMember 
         <Text size="sm">{roleName(role)}</Text>
         {isMe && may && (
           <Text size="xs" c="dimmed">
-            Another Admin has to change yours.
+            {say('staff.not_your_role')}
           </Text>
         )}
       </Stack>
@@ -33,7 +34,7 @@ export function StaffRole({ member: { id, name, role } }: { member: StaffMember 
   return (
     <Stack gap="xs" maw={220}>
       <Select
-        aria-label={`Role of ${name}`}
+        aria-label={say('staff.role_of', { name })}
         data={ROLE_CHOICES}
         value={role}
         allowDeselect={false}
