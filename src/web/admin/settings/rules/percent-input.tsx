@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { HUNDRED_PERCENT, parsePercent } from '../../../../domain/pricing/percent.ts'
+import { typedDecimal } from '../typed-decimal.ts'
 
 interface PercentInputProps {
   label: string
@@ -23,7 +24,7 @@ export function PercentInput({ value, error, onChange, ...labels }: PercentInput
       rightSection={<span aria-hidden>%</span>}
       value={value}
       error={isWrong ? 'Write a percentage from 0 to 100, such as 15 or 12.5.' : error}
-      onChange={(event) => onChange(event.currentTarget.value.trim())}
+      onChange={(event) => onChange(typedDecimal(event.currentTarget.value))}
     />
   )
 }
