@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { HUNDRED_PERCENT, parsePercent } from '../../../../domain/pricing/percent.ts'
 import { say } from '../../../ui/say.ts'
+import { typedDecimal } from '../typed-decimal.ts'
 
 interface PercentInputProps {
   label: string
@@ -24,7 +25,7 @@ export function PercentInput({ value, error, onChange, ...labels }: PercentInput
       rightSection={<span aria-hidden>%</span>}
       value={value}
       error={isWrong ? say('rules.percent_wrong') : error}
-      onChange={(event) => onChange(event.currentTarget.value.trim())}
+      onChange={(event) => onChange(typedDecimal(event.currentTarget.value))}
     />
   )
 }
