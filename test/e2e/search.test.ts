@@ -77,8 +77,8 @@ it("and so do staff's pages, when adding products and naming them in rules", asy
     await keepScreenshot(page, 'admin-more-found')
   })
   await onAdmin(site, '/settings/targeting', { staff: admin }, async (page) => {
-    await page.getByRole('button', { name: 'Add a product rule' }).click()
-    await page.getByRole('combobox', { name: 'Products whose' }).click()
+    await page.getByRole('button', { name: 'Add product rule' }).click()
+    await page.getByRole('combobox', { name: 'Products by' }).click()
     await page.getByRole('option', { name: 'Variant' }).click()
     const field = page.getByRole('combobox', { name: 'Variant is any of' })
     await field.fill('screws')

@@ -40,6 +40,10 @@ const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'integrations/webhooks/webhook-form.tsx': ['https://erp.acme.com/hooks/quotes'],
   'integrations/keys/request-log.tsx': ['{} ms'],
   'integrations/keys/try-key.tsx': ['curl -H "Authorization: Bearer {}" {}{}/v1/ping'],
+  'settings/targeting/describe-targeting.ts': ['Company'],
+  'settings/rules/describe-conditions.ts': ['Company'],
+  'settings/rules/company-ids-input.tsx': ['Company'],
+  'settings/rules/product-ids-input.tsx': ['Product'],
   'quote/convert/split-unit.tsx': ['translate({}px, {}px)'],
 }
 

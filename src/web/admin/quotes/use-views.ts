@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { MODES, type QuoteSource } from '../../../domain/quotes/quote-terms.ts'
-import { SOURCE_NAMES } from '../../../domain/quotes/source-names.ts'
 import { resource } from '../../client/admin.ts'
 import type { SavedView } from '../../client/admin-answers.ts'
 import { oneOf } from '../../client/one-of.ts'
 import { FILTERS, type InboxState, readInbox, readSort } from './inbox-search.ts'
+import { SOURCE_NAMES } from './quote-words.ts'
 
 const SOURCES = Object.keys(SOURCE_NAMES) as QuoteSource[]
 

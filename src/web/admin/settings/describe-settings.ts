@@ -1,13 +1,16 @@
-import type { StoreSettings } from '../../../domain/stores/settings.ts'
+import type { MailName } from '../../../domain/mail/mails.ts'
+import type { CustomField, EmailSettings, StoreSettings } from '../../../domain/stores/settings.ts'
+import { listOf } from '../../ui/list-of.ts'
+import { isSaid, say, spokenLocale } from '../../ui/say.ts'
 import { inWords } from '../in-words.ts'
 import { describePolicy } from './approvals/describe-policy.ts'
 import { describeAutomationRule } from './automation/describe-automation-rule.ts'
 import type { Words } from './rules/describe-conditions.ts'
 import { describeCustomerRule, describeProductRule } from './targeting/describe-targeting.ts'
 
-/** Settings as lines to read, such as `Valid days: 14`; whatever is not set is not told. */
+/** Returns the given settings as lines to read, such as `Days an offer is valid: 14`. */
 export function describeSettings(settings: Partial<StoreSettings>, words: Words): string[] {
-  const { approvals, automation, targeting, custom_fields: fields, ...others } = settings
+  const { approvals, automation, targeting, custom_fields: fields, emails, ...others } = settings
   const { policies = [], ...approval } = approvals ?? {}
   const { product_rules: products = [], customer_rules: customers = [], ...target } = targeting ?? {}
   return [
@@ -15,23 +18,57 @@ export function describeSettings(settings: Partial<StoreSettings>, words: Words)
     ...(automation?.rules ?? []).map((one) => rule(one, describeAutomationRule(one, words))),
     ...products.map((rule) => describeProductRule(rule, words)),
     ...customers.map((rule) => describeCustomerRule(rule, words)),
-    ...(fields ?? []).map(({ label, type, required, options = [] }) =>
-      [`${label}: ${type}`, ...(required ? ['required'] : []), ...options].join(', '),
+    ...(fields ?? []).map(describeField),
+    ...Object.entries({ approvals: approval, targeting: target, ...others }).flatMap(([name, group]) =>
+      describeGroup(name, group ?? {}),
     ),
-    ...[approval, target, ...Object.values(others)].flatMap((group) => describeGroup(group ?? {})),
+    ...describeMails(emails ?? {}),
   ]
 }
 
-function rule({ name, enabled = true }: { name: string; enabled?: boolean }, said: string): string {
-  return `${name}${enabled ? '' : ' (off)'}: ${said}`
+function rule({ name, enabled = true }: { name: string; enabled?: boolean }, does: string): string {
+  return say(enabled ? 'setting.rule' : 'setting.rule_off', { name, does })
 }
 
-/** Texts and numbers by their names; those of a group within the group by both names. */
-function describeGroup(group: object, of = ''): string[] {
-  return Object.entries(group).flatMap(([name, value]) => {
-    const called = inWords(`${of}${of && ' '}${name}`)
-    if (value === undefined) return []
-    if (typeof value === 'object' && value !== null) return describeGroup(value, called)
-    return [`${called}: ${typeof value === 'boolean' ? (value ? 'yes' : 'no') : value}`]
+function describeField({ label, type, required = false, options = [] }: CustomField): string {
+  return say('setting.field', {
+    label,
+    type: say(`setting.field_type.${type}`),
+    required: String(required),
+    count: options.length,
+    options: listOf(options),
   })
+}
+
+function describeGroup(group: string, settings: object): string[] {
+  return Object.entries(settings)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => {
+      const key = `setting.${group}.${name}`
+      return say('setting.line', { name: isSaid(key) ? say(key) : inWords(name), value: settingValue(value) })
+    })
+}
+
+function settingValue(value: unknown): string {
+  if (typeof value === 'boolean') return say(value ? 'ui.yes' : 'ui.no')
+  return String(value)
+}
+
+function describeMails(mails: EmailSettings): string[] {
+  return Object.entries(mails).flatMap(([name, { enabled, translations = {}, ...texts }]) => {
+    const mail = say(`mail_when.${name as MailName}`)
+    const inLanguages = Object.entries(translations).flatMap(([code, translated]) => {
+      const language = new Intl.DisplayNames(spokenLocale(), { type: 'language' }).of(code) ?? code
+      return definedOf(translated).map(([part, text]) => say(`setting.mail_in.${part}`, { mail, language, text }))
+    })
+    return [
+      ...(enabled === undefined ? [] : [say('setting.mail.sent', { mail, sent: settingValue(enabled) })]),
+      ...definedOf(texts).map(([part, text]) => say(`setting.mail.${part}`, { mail, text })),
+      ...inLanguages,
+    ]
+  })
+}
+
+function definedOf(texts: { subject?: string; body?: string }): ['subject' | 'body', string][] {
+  return (['subject', 'body'] as const).flatMap((part) => (texts[part] === undefined ? [] : [[part, texts[part]]]))
 }

@@ -3,6 +3,7 @@ import type { NegotiationSettings } from '../../../domain/stores/settings.ts'
 import { say } from '../../ui/say.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import { withMember } from './staff/with-member.ts'
+import { typedDecimal } from './typed-decimal.ts'
 import type { SettingsSection } from './use-settings-section.ts'
 import { WholeNumberInput } from './whole-number-input.tsx'
 
@@ -55,7 +56,7 @@ export function NegotiationFields({ section: { draft, change, errorOf } }: { sec
         inputMode="decimal"
         value={negotiation.tax_tolerance ?? ''}
         error={errorOf('negotiation.tax_tolerance')}
-        onChange={({ currentTarget: { value } }) => set('tax_tolerance', value.trim() || undefined)}
+        onChange={({ currentTarget: { value } }) => set('tax_tolerance', typedDecimal(value) || undefined)}
       />
       <WholeNumberInput
         label={say('negotiation.max_rounds')}

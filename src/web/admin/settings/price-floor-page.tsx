@@ -7,6 +7,7 @@ import { say } from '../../ui/say.ts'
 import { useSession } from '../session/session.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import { SettingsPage } from './settings-page.tsx'
+import { typedDecimal } from './typed-decimal.ts'
 import type { SettingsSection } from './use-settings-section.ts'
 
 /** The highest discount off catalogue prices that goes out without a question. */
@@ -41,7 +42,7 @@ function Fields({ section: { draft, change, errorOf } }: { section: SettingsSect
             inputMode="decimal"
             value={floor.percent}
             error={errorOf('price_floor.percent')}
-            onChange={({ currentTarget: { value } }) => change({ price_floor: { percent: value.trim() } })}
+            onChange={({ currentTarget: { value } }) => change({ price_floor: { percent: typedDecimal(value) } })}
           />
           <Example percent={parsePercent(floor.percent)} />
         </>

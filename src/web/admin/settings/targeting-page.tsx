@@ -1,5 +1,6 @@
 import type { Targeting } from '../../../domain/stores/settings.ts'
 import { call } from '../../client/admin.ts'
+import { say } from '../../ui/say.ts'
 import { useMay } from '../session/session.ts'
 import { FaultsOf } from './rules/faults.tsx'
 import { RulesRefused } from './rules/rules-refused.tsx'
@@ -14,8 +15,8 @@ export function TargetingPage() {
   const trial = useTrial((body: TargetingTrial) => call('POST', '/settings/targeting/test', { body }))
   return (
     <SettingsPage
-      title="Targeting"
-      intro="Which requests are let in, from the storefront, quick orders and the API alike. Quotes that staff create are not judged."
+      title={say('page.targeting')}
+      intro={say('targeting.intro')}
       members={['targeting']}
       permission="policies.edit"
       refused={RulesRefused}

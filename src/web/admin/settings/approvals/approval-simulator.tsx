@@ -2,6 +2,7 @@ import { Badge, Group, List, Paper, Stack, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ApprovalPolicy, ApprovalSettings } from '../../../../domain/stores/settings.ts'
 import type { ApprovalSimulation } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 import { sayReason } from '../../../ui/say-reason.ts'
 import { sayFault } from '../../../ui/say-refusal.ts'
 import { AnchorLink } from '../../shell/links.tsx'
@@ -9,7 +10,7 @@ import type { Words } from '../rules/describe-conditions.ts'
 import { TrialBox } from '../rules/trial-box.tsx'
 import type { Trial } from '../rules/use-trial.ts'
 import { useWords } from '../rules/use-words.ts'
-import { describeSteps } from './describe-policy.ts'
+import { describeApprovers } from './describe-policy.ts'
 import { QuoteSelect } from './quote-select.tsx'
 
 export interface SimulationTrial {
@@ -38,17 +39,17 @@ export function ApprovalSimulator({ approvals, trial }: ApprovalSimulatorProps) 
   const answer = trial.answerTo(asked)
   return (
     <TrialBox
-      title="Who would have to approve?"
-      says="If you sent this quote’s proposal now, under the policies as they stand above, saved or not. Nothing is changed."
-      does="Simulate"
-      missing={quote ? null : 'Choose a quote first.'}
+      title={say('policies.simulate_title')}
+      says={say('policies.simulate_hint')}
+      does={say('policies.simulate')}
+      missing={quote ? null : say('policies.choose_quote')}
       busy={trial.busy}
       refusal={trial.refusal}
       outdated={trial.isOutdated(asked)}
       onTry={() => void trial.run(asked)}
       answer={answer && <Outcome simulation={answer} quoteId={asked.quote_id} />}
     >
-      <QuoteSelect label="Quote" value={quote ?? null} onChange={choose} />
+      <QuoteSelect label={say('policies.quote')} value={quote ?? null} onChange={choose} />
     </TrialBox>
   )
 }
@@ -58,21 +59,17 @@ function Outcome({ simulation, quoteId }: { simulation: ApprovalSimulation; quot
   const words = useWords()
   return (
     <Stack gap="sm">
-      <Text fw={600}>
-        {needs_approval
-          ? 'It would wait for approval by your staff.'
-          : 'It would go out without approval by your staff.'}
-      </Text>
+      <Text fw={600}>{needs_approval ? say('policies.would_wait') : say('policies.would_go')}</Text>
       <Text size="sm" c="dimmed">
-        {of === 'staged_proposal'
-          ? 'Judged by the proposal that is being prepared.'
-          : 'Nothing is being prepared, so it is judged by the quote as it stands.'}{' '}
+        {of === 'staged_proposal' ? say('policies.by_proposal') : say('policies.by_quote')}{' '}
         <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm" underline="always">
-          Open the quote
+          {say('policies.open_quote')}
         </AnchorLink>
       </Text>
-      {faults.length > 0 && <Text size="sm">It could not be sent as it is: {faults.map(sayFault).join(' ')}</Text>}
-      {policies.length === 0 && <Text size="sm">There are no policies.</Text>}
+      {faults.length > 0 && (
+        <Text size="sm">{say('policies.cannot_send', { faults: faults.map(sayFault).join(' ') })}</Text>
+      )}
+      {policies.length === 0 && <Text size="sm">{say('policies.no_policies')}</Text>}
       {policies.map((policy) => (
         <PolicyOutcome key={policy.id} policy={policy} words={words} />
       ))}
@@ -83,10 +80,10 @@ function Outcome({ simulation, quoteId }: { simulation: ApprovalSimulation; quot
 type SimulatedPolicy = ApprovalSimulation['policies'][number]
 
 const OUTCOMES: Readonly<Record<SimulatedPolicy['outcome'], readonly [name: string, color: string]>> = {
-  asks: ['Asks', 'orange'],
-  skipped: ['Need not ask', 'gray'],
-  no_match: ['Does not match', 'gray'],
-  disabled: ['Off', 'gray'],
+  asks: [say('policies.outcome.asks'), 'orange'],
+  skipped: [say('policies.outcome.skipped'), 'gray'],
+  no_match: [say('policies.outcome.no_match'), 'gray'],
+  disabled: [say('policies.outcome.disabled'), 'gray'],
 }
 
 function PolicyOutcome({ policy, words }: { policy: SimulatedPolicy; words: Words }) {
@@ -104,7 +101,7 @@ function PolicyOutcome({ policy, words }: { policy: SimulatedPolicy; words: Word
         </Badge>
         {domain === 'buyer' && (
           <Text size="xs" c="dimmed">
-            when the buyer accepts
+            {say('policies.on_acceptance')}
           </Text>
         )}
       </Group>
@@ -114,7 +111,9 @@ function PolicyOutcome({ policy, words }: { policy: SimulatedPolicy; words: Word
       {steps.length > 0 && (
         <List type="ordered" size="sm" mt={4}>
           {steps.map((step) => (
-            <List.Item key={JSON.stringify(step)}>{describeSteps([step], words)}</List.Item>
+            <List.Item key={JSON.stringify(step)}>
+              {say('policies.step_needs', { approvers: describeApprovers([step], words) })}
+            </List.Item>
           ))}
         </List>
       )}

@@ -2,6 +2,7 @@ import { Group, Select, TextInput } from '@mantine/core'
 import { may, ROLES } from '../../../../domain/access/permissions.ts'
 import type { Approver } from '../../../../domain/approvals/approver.ts'
 import type { ApprovalPolicy } from '../../../../domain/stores/settings.ts'
+import { say } from '../../../ui/say.ts'
 import { roleName } from '../../shell/role-name.ts'
 import { useFault } from '../rules/faults.tsx'
 import { StaffSelect } from '../rules/staff-select.tsx'
@@ -10,11 +11,11 @@ type Domain = ApprovalPolicy['domain']
 type Kind = 'staff' | 'role' | 'company' | 'company_role' | 'contact'
 
 const KINDS = {
-  role: 'Anybody of a role',
-  staff: 'One member of the staff',
-  company: 'Main contact',
-  company_role: 'Contacts of a role',
-  contact: 'One contact',
+  role: say('policies.kind.role'),
+  staff: say('policies.kind.staff'),
+  company: say('policies.kind.company'),
+  company_role: say('policies.kind.company_role'),
+  contact: say('policies.kind.contact'),
 } as const satisfies Record<Kind, string>
 
 const KINDS_OF: Readonly<Record<Domain, readonly Kind[]>> = {
@@ -38,20 +39,20 @@ export function firstApprover(domain: Domain): Approver {
 interface ApproverInputProps {
   approver: Approver
   domain: Domain
-  /** What it is called, such as "approver 2"; its fields say so. */
-  called: string
+  /** Its place among the step's approvers; its fields say so. */
+  number: number
   at: string
   onChange: (approver: Approver) => void
 }
 
 /** Who approves: of a merchant's policy staff, of a buyer's the buyer's company. */
 export function ApproverInput(props: ApproverInputProps) {
-  const { approver, domain, called, onChange } = props
+  const { approver, domain, number, onChange } = props
   const kind = (Object.keys(KINDS) as Kind[]).find((one) => one in approver) ?? 'role'
   return (
     <Group align="flex-start" gap="xs">
       <Select
-        aria-label={`Kind of ${called}`}
+        aria-label={say('policies.kind_of', { number })}
         w={230}
         allowDeselect={false}
         data={KINDS_OF[domain].map((value) => ({ value, label: KINDS[value] }))}
@@ -63,13 +64,13 @@ export function ApproverInput(props: ApproverInputProps) {
   )
 }
 
-function Named({ approver, called, at, onChange }: ApproverInputProps) {
+function Named({ approver, number, at, onChange }: ApproverInputProps) {
   const fault = useFault(at)
   if ('staff' in approver) {
     const among = ({ role }: { role: Parameters<typeof may>[0] }) => may(role, 'quotes.approve')
     return (
       <StaffSelect
-        name={`Who is ${called}`}
+        name={say('policies.who_is', { number })}
         value={approver.staff}
         error={fault}
         among={among}
@@ -77,14 +78,16 @@ function Named({ approver, called, at, onChange }: ApproverInputProps) {
       />
     )
   }
-  if ('role' in approver) return <RoleSelect approver={approver} called={called} error={fault} onChange={onChange} />
+  if ('role' in approver) return <RoleSelect approver={approver} number={number} error={fault} onChange={onChange} />
   if ('company' in approver) return null
   const [label, value] =
-    'contact' in approver ? [`Contact id of ${called}`, approver.contact] : [`Role of ${called}`, approver.company_role]
+    'contact' in approver
+      ? [say('policies.contact_of', { number }), approver.contact]
+      : [say('policies.role_of', { number }), approver.company_role]
   return (
     <TextInput
       aria-label={label}
-      placeholder={'contact' in approver ? 'Contact id, such as 4711' : 'Role, such as Purchasing manager'}
+      placeholder={'contact' in approver ? say('policies.contact_hint') : say('policies.role_hint')}
       flex={1}
       miw={200}
       maxLength={255}
@@ -99,15 +102,15 @@ function Named({ approver, called, at, onChange }: ApproverInputProps) {
 
 interface RoleSelectProps {
   approver: Extract<Approver, { role: unknown }>
-  called: string
+  number: number
   error: string | undefined
   onChange: (approver: Approver) => void
 }
 
-function RoleSelect({ approver, called, error, onChange }: RoleSelectProps) {
+function RoleSelect({ approver, number, error, onChange }: RoleSelectProps) {
   return (
     <Select
-      aria-label={`Role of ${called}`}
+      aria-label={say('policies.role_of', { number })}
       w={230}
       allowDeselect={false}
       data={ROLES.filter((role) => may(role, 'quotes.approve')).map((role) => ({ value: role, label: roleName(role) }))}

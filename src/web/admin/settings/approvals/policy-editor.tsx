@@ -1,12 +1,12 @@
 import { Checkbox, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core'
 import { ROLES } from '../../../../domain/access/permissions.ts'
 import type { ApprovalPolicy } from '../../../../domain/stores/settings.ts'
+import { say } from '../../../ui/say.ts'
 import { roleName } from '../../shell/role-name.ts'
 import { ConditionsEditor } from '../rules/conditions-editor.tsx'
 import { useFault } from '../rules/faults.tsx'
 import { withMember } from '../staff/with-member.ts'
 import { firstApprover } from './approver-input.tsx'
-import { THING } from './describe-policy.ts'
 import { StepsEditor } from './steps-editor.tsx'
 
 interface PolicyEditorProps {
@@ -22,26 +22,24 @@ export function PolicyEditor({ policy, at, onChange }: PolicyEditorProps) {
     <Stack gap="lg">
       <Stack gap={4}>
         <SegmentedControl
-          aria-label="Who approves"
+          aria-label={say('policies.who_approves')}
           style={{ alignSelf: 'start' }}
           data={[
-            { value: 'merchant', label: 'Your staff' },
-            { value: 'buyer', label: "The buyer's company" },
+            { value: 'merchant', label: say('policies.who.merchant') },
+            { value: 'buyer', label: say('policies.who.buyer') },
           ]}
           value={domain}
           onChange={(chosen) => onChange(ofDomain(policy, chosen === 'buyer' ? 'buyer' : 'merchant'))}
         />
         <Text size="sm" c="dimmed">
-          {domain === 'merchant'
-            ? 'Staff approve an offer before the buyer sees it.'
-            : 'The buyer’s company approves before its acceptance counts. Guests have no company, so this never asks them.'}
+          {domain === 'merchant' ? say('policies.who_hint.merchant') : say('policies.who_hint.buyer')}
         </Text>
       </Stack>
       <ConditionsEditor
         conditions={conditions}
         at={`${at}.conditions`}
         kinds={['total', 'line_discount', 'product', 'customer_tag', 'company', 'source', 'mode']}
-        without={`Every ${THING[domain]}.`}
+        without={say(`policies.every.${domain}`)}
         onChange={(changed) => onChange({ ...policy, conditions: changed })}
       />
       <StepsEditor
@@ -52,10 +50,10 @@ export function PolicyEditor({ policy, at, onChange }: PolicyEditorProps) {
       />
       {domain === 'merchant' && <SkipFields policy={policy} at={at} onChange={onChange} />}
       <NumberInput
-        label="Rejected after"
-        description="Hours in which nobody finished all steps. Empty: never."
+        label={say('policies.rejected_after')}
+        description={say('policies.rejected_hint')}
         maw={260}
-        suffix=" hours"
+        suffix={` ${say('policies.hours_unit', { hours: policy.timeout_hours ?? 0 })}`}
         min={1}
         max={8760}
         allowDecimal={false}
@@ -88,19 +86,19 @@ function SkipFields({ policy, at, onChange }: PolicyEditorProps) {
   return (
     <Stack gap="xs">
       <Checkbox.Group
-        label="Does not ask when sent by"
+        label={say('policies.skip_roles_label')}
         value={[...roles]}
         error={useFault(`${at}.skip`)}
         onChange={changeRoles}
       >
         <Stack gap={6} mt={6}>
           {ROLES.map((role) => (
-            <Checkbox key={role} value={role} label={`${/^A/.test(roleName(role)) ? 'An' : 'A'} ${roleName(role)}`} />
+            <Checkbox key={role} value={role} label={roleName(role)} />
           ))}
         </Stack>
       </Checkbox.Group>
       <Checkbox
-        label="Does not ask when the same was approved before"
+        label={say('policies.skip_before_label')}
         checked={approvedBefore}
         onChange={({ currentTarget: { checked } }) =>
           change(withMember(policy.skip ?? {}, 'approved_before', checked || undefined))

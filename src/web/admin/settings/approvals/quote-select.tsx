@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { resource } from '../../../client/admin.ts'
 import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { withMoreFound } from '../../../ui/more-found.ts'
+import { say } from '../../../ui/say.ts'
 import { statusName } from '../../../ui/status-badge.tsx'
 
 interface QuoteSelectProps {
@@ -32,7 +33,7 @@ export function QuoteSelect({ label, value, onChange }: QuoteSelectProps) {
   return (
     <Select
       label={label}
-      placeholder="Number, company or buyer"
+      placeholder={say('policies.quote_hint')}
       maw={480}
       searchable
       clearable
@@ -42,7 +43,7 @@ export function QuoteSelect({ label, value, onChange }: QuoteSelectProps) {
         q !== undefined && data?.has_more === true,
       )}
       filter={({ options }) => options} // the server has found them, also by what their names do not show
-      nothingFoundMessage={isFetching ? 'Searching …' : 'No quote has these words.'}
+      nothingFoundMessage={isFetching ? say('policies.searching') : say('policies.no_quote')}
       value={value}
       searchValue={text}
       onSearchChange={setText}

@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Button, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import type { ApprovalPolicy } from '../../../../domain/stores/settings.ts'
+import { say } from '../../../ui/say.ts'
 import { useFault } from '../rules/faults.tsx'
 import { moved } from '../rules/moved.ts'
 import { RowActions } from '../rules/row-actions.tsx'
@@ -21,13 +22,13 @@ interface StepsEditorProps {
 export function StepsEditor({ steps, domain, at, onChange }: StepsEditorProps) {
   const fault = useFault(at)
   return (
-    <Stack gap="xs" role="group" aria-label="Steps">
+    <Stack gap="xs" role="group" aria-label={say('policies.steps')}>
       <Text fw={600} size="sm">
-        {steps.length > 1 ? 'Then these steps, in order' : 'Then'}
+        {steps.length > 1 ? say('policies.then_steps') : say('policies.then_one')}
       </Text>
       {steps.length === 0 && fault && (
         <Text size="sm" c="red">
-          Add at least one step.
+          {say('policies.step_missing')}
         </Text>
       )}
       {steps.map((step, i) => (
@@ -35,10 +36,10 @@ export function StepsEditor({ steps, domain, at, onChange }: StepsEditorProps) {
         <Paper key={i} withBorder p="sm">
           <Group justify="space-between" mb="xs" gap="xs">
             <Text fw={600} size="sm">
-              Step {i + 1}
+              {say('policies.step', { number: i + 1 })}
             </Text>
             <RowActions
-              what={`step ${i + 1}`}
+              what={say('policies.the_step', { number: i + 1 })}
               at={at}
               index={i}
               count={steps.length}
@@ -61,7 +62,7 @@ export function StepsEditor({ steps, domain, at, onChange }: StepsEditorProps) {
         style={{ alignSelf: 'start' }}
         onClick={() => onChange([...steps, { mode: 'any', approvers: [firstApprover(domain)] }])}
       >
-        Add a step
+        {say('policies.add_step')}
       </Button>
     </Stack>
   )
@@ -82,12 +83,12 @@ function StepFields({ step, domain, at, onChange }: StepFieldsProps) {
     <Stack gap="xs">
       {approvers.length > 1 && (
         <SegmentedControl
-          aria-label="How many of them"
+          aria-label={say('policies.how_many')}
           size="xs"
           style={{ alignSelf: 'start' }}
           data={[
-            { value: 'any', label: 'Any of them' },
-            { value: 'all', label: 'All of them' },
+            { value: 'any', label: say('policies.any') },
+            { value: 'all', label: say('policies.all') },
           ]}
           value={mode}
           onChange={(chosen) => onChange({ ...step, mode: chosen === 'all' ? 'all' : 'any' })}
@@ -95,7 +96,7 @@ function StepFields({ step, domain, at, onChange }: StepFieldsProps) {
       )}
       {approvers.length === 0 && fault && (
         <Text size="sm" c="red">
-          Add at least one approver.
+          {say('policies.approver_missing')}
         </Text>
       )}
       {approvers.map((approver, i) => (
@@ -105,7 +106,7 @@ function StepFields({ step, domain, at, onChange }: StepFieldsProps) {
             <ApproverInput
               approver={approver}
               domain={domain}
-              called={`approver ${i + 1}`}
+              number={i + 1}
               at={`${at}.approvers.${i}`}
               onChange={(changed) => change(approvers.with(i, changed))}
             />
@@ -113,7 +114,7 @@ function StepFields({ step, domain, at, onChange }: StepFieldsProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`Remove approver ${i + 1}`}
+            aria-label={say('policies.remove_approver', { number: i + 1 })}
             onClick={() => change(approvers.toSpliced(i, 1))}
           >
             <X size={16} aria-hidden />
@@ -127,7 +128,7 @@ function StepFields({ step, domain, at, onChange }: StepFieldsProps) {
         style={{ alignSelf: 'start' }}
         onClick={() => change([...approvers, firstApprover(domain)])}
       >
-        Add an approver
+        {say('policies.add_approver')}
       </Button>
     </Stack>
   )

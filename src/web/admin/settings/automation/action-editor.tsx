@@ -1,5 +1,6 @@
 import { Checkbox, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
 import type { AutomationAction } from '../../../../domain/stores/settings.ts'
+import { say } from '../../../ui/say.ts'
 import { useFault } from '../rules/faults.tsx'
 import { PercentInput } from '../rules/percent-input.tsx'
 import { StaffSelect } from '../rules/staff-select.tsx'
@@ -9,10 +10,10 @@ type Action<Name> = Extract<AutomationAction, { action: Name }>
 
 /** What the actions are called. */
 export const ACTIONS = {
-  decline: 'Decline',
-  assign: 'Assign',
-  price: 'Price',
-  send: 'Send',
+  decline: say('automation.action.decline'),
+  assign: say('automation.action.assign'),
+  price: say('automation.action.price'),
+  send: say('automation.action.send'),
 } as const satisfies Record<AutomationAction['action'], string>
 
 const NEW: Readonly<Record<AutomationAction['action'], AutomationAction>> = {
@@ -31,9 +32,9 @@ interface ActionEditorProps {
 /** What a rule does, with what it needs for that. */
 export function ActionEditor({ action, at, onChange }: ActionEditorProps) {
   return (
-    <Stack gap="xs" role="group" aria-label="Action">
+    <Stack gap="xs" role="group" aria-label={say('automation.action_title')}>
       <Select
-        label="Then"
+        label={say('automation.then')}
         maw={260}
         allowDeselect={false}
         data={Object.entries(ACTIONS).map(([value, label]) => ({ value, label }))}
@@ -57,8 +58,7 @@ function ActionFields({ action, at, onChange }: ActionEditorProps) {
     case 'send':
       return (
         <Text size="sm" c="dimmed">
-          Sends what a rule above or below has priced for the same request. The price floor and the approval policies
-          hold as for everybody.
+          {say('automation.send_hint')}
         </Text>
       )
   }
@@ -73,8 +73,8 @@ interface FieldsProps<Name> {
 function DeclineFields({ action, at, onChange }: FieldsProps<'decline'>) {
   return (
     <Textarea
-      label="Message to the buyer"
-      description="Optional. The buyer reads it with the refusal."
+      label={say('automation.message')}
+      description={say('automation.message_hint')}
       autosize
       minRows={2}
       maxLength={5000}
@@ -88,7 +88,7 @@ function DeclineFields({ action, at, onChange }: FieldsProps<'decline'>) {
 function AssignFields({ action, at, onChange }: FieldsProps<'assign'>) {
   return (
     <StaffSelect
-      label="To"
+      label={say('automation.assign_to')}
       value={action.staff}
       error={useFault(`${at}.staff`)}
       onChange={(staff) => onChange({ ...action, staff })}
@@ -100,17 +100,17 @@ function PriceFields({ action, at, onChange }: FieldsProps<'price'>) {
   return (
     <>
       <PercentInput
-        label="Off the catalogue price"
-        description="Of every line. Requests with custom or unpriced lines are left to people."
+        label={say('automation.percent_off')}
+        description={say('automation.percent_hint')}
         value={action.percent_off}
         error={useFault(`${at}.percent_off`)}
         onChange={(percent_off) => onChange({ ...action, percent_off })}
       />
       <NumberInput
-        label="Valid for"
-        description="Empty: as long as the store's offers are."
+        label={say('automation.valid_for')}
+        description={say('automation.valid_hint')}
         maw={260}
-        suffix=" days"
+        suffix={` ${say('automation.days_unit', { days: action.valid_days ?? 0 })}`}
         min={1}
         max={3650}
         allowDecimal={false}
@@ -120,16 +120,16 @@ function PriceFields({ action, at, onChange }: FieldsProps<'price'>) {
         onChange={(days) => onChange(withMember(action, 'valid_days', typeof days === 'number' ? days : undefined))}
       />
       <Checkbox
-        label="With tax as the platform calculates it"
-        description="Otherwise the proposal has no tax."
+        label={say('automation.with_tax')}
+        description={say('automation.tax_hint')}
         checked={action.tax === 'platform'}
         onChange={({ currentTarget: { checked } }) =>
           onChange(withMember(action, 'tax', checked ? 'platform' : undefined))
         }
       />
       <Textarea
-        label="Note to the buyer"
-        description="Optional. It stands on the proposal."
+        label={say('automation.note')}
+        description={say('automation.note_hint')}
         autosize
         minRows={2}
         maxLength={5000}

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { AutomationRule } from '../../../../domain/stores/settings.ts'
+import { say } from '../../../ui/say.ts'
 import { AmountInput } from '../rules/amount-input.tsx'
 import { ConditionsEditor } from '../rules/conditions-editor.tsx'
 import { useFault } from '../rules/faults.tsx'
@@ -20,13 +21,13 @@ export function AutomationRuleEditor({ rule, at, onChange }: AutomationRuleEdito
         conditions={rule.conditions}
         at={`${at}.conditions`}
         kinds={['total', 'product', 'customer_tag', 'company', 'source', 'mode']} // nothing is discounted yet
-        without="Any new request comes in."
+        without={say('automation.any_request')}
         onChange={(conditions) => onChange({ ...rule, conditions })}
       />
       <ActionEditor action={rule.then} at={`${at}.then`} onChange={(then) => onChange({ ...rule, then })} />
       <AmountInput
-        label="Up to a total of"
-        description="Empty: no limit. What is above is left to people."
+        label={say('automation.up_to')}
+        description={say('automation.up_to_hint')}
         value={rule.max_total ?? ''}
         error={useFault(`${at}.max_total`)}
         onChange={(amount) => onChange(withMember(rule, 'max_total', amount || undefined))}

@@ -1,26 +1,30 @@
 import type { AutomationAction, AutomationRule } from '../../../../domain/stores/settings.ts'
-import { describeAmount, describeConditions, type Words } from '../rules/describe-conditions.ts'
+import { say } from '../../../ui/say.ts'
+import { describeAmount, describeConditions, describePercent, type Words } from '../rules/describe-conditions.ts'
 
-/** What a rule does, in a sentence: `When the total is at least €1,000.00, assign it to Ana.` */
+/** Returns what a rule does, as a sentence: `When the total is at least €1,000.00, assign the request to Ana.` */
 export function describeAutomationRule({ conditions, then, max_total }: AutomationRule, words: Words): string {
-  const when = conditions.length === 0 ? 'With every new request' : `When ${describeConditions(conditions, words)}`
-  const cap = max_total === undefined ? '' : ` Above ${describeAmount(max_total, words)} it is left to people.`
-  return `${when}, ${describeAction(then, words)}.${cap}`.replaceAll('….', '…')
+  const values = valuesOf(then, words)
+  const does =
+    conditions.length === 0
+      ? say(`automation.always.${then.action}`, values)
+      : say(`automation.when.${then.action}`, { ...values, conditions: describeConditions(conditions, words) })
+  const limit = max_total === undefined ? [] : [say('automation.above', { limit: describeAmount(max_total, words) })]
+  return [does, ...limit].join(' ').replaceAll('….', '…')
 }
 
-/** What an action does, as half a sentence. */
-export function describeAction(then: AutomationAction, { staffName }: Words): string {
+/** Returns what an action does: `Assign to Ana`. */
+export function describeAction(then: AutomationAction, words: Words): string {
+  return say(`automation.does.${then.action}`, valuesOf(then, words))
+}
+
+function valuesOf(then: AutomationAction, { staffName }: Words): Record<string, string | number> {
   switch (then.action) {
-    case 'decline':
-      return 'decline it'
     case 'assign':
-      return `assign it to ${then.staff === '' ? '…' : staffName(then.staff)}`
-    case 'price': {
-      const valid = then.valid_days === undefined ? '' : `, valid for ${then.valid_days} days`
-      const tax = then.tax === 'platform' ? ', with tax as the platform calculates it' : ''
-      return `price it at ${then.percent_off || '…'} % off the catalogue${valid}${tax}`
-    }
-    case 'send':
-      return 'send the proposal that another rule priced'
+      return { staff: then.staff === '' ? '…' : staffName(then.staff) }
+    case 'price':
+      return { percent: describePercent(then.percent_off), days: then.valid_days ?? 0, tax: then.tax ?? 'none' }
+    default:
+      return {}
   }
 }

@@ -4,6 +4,7 @@ import type { AutomationDryRun, Page } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
+import { say } from '../../../ui/say.ts'
 import { sayReason } from '../../../ui/say-reason.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink } from '../../shell/links.tsx'
@@ -29,9 +30,9 @@ export function DryRun({ automation, trial }: DryRunProps) {
   const answer = trial.answerTo(asked)
   return (
     <TrialBox
-      title="Dry run"
-      says="What the rules above, saved or not, would have done with the last 30 quotes when they came in. Nothing is changed."
-      does="Run on the last 30 quotes"
+      title={say('automation.dry_run')}
+      says={say('automation.dry_hint')}
+      does={say('automation.dry_do')}
       missing={null}
       busy={trial.busy}
       refusal={trial.refusal}
@@ -49,7 +50,7 @@ function Outcomes({ runs }: { runs: AutomationDryRun[] }) {
   const columns: Column<AutomationDryRun>[] = [
     {
       key: 'quote',
-      header: 'Quote',
+      header: say('automation.quote'),
       cell: ({ quote }) => (
         <div>
           <AnchorLink to="/quotes/$quoteId" params={{ quoteId: quote.id }}>
@@ -61,34 +62,34 @@ function Outcomes({ runs }: { runs: AutomationDryRun[] }) {
         </div>
       ),
     },
-    { key: 'done', header: 'Would have been done', cell: (run) => <Done run={run} words={words} /> },
-    { key: 'not', header: 'Not done, and why', cell: (run) => <NotDone run={run} /> },
+    { key: 'done', header: say('automation.would_do'), cell: (run) => <Done run={run} words={words} /> },
+    { key: 'not', header: say('automation.not_done'), cell: (run) => <NotDone run={run} /> },
   ]
   return (
     <Stack gap="xs">
       {runs.length > 0 && (
         <Text size="sm" fw={600}>
-          {touched} of {runs.length} quotes would have been acted on.
+          {say('automation.dry_count', { touched, count: runs.length })}
         </Text>
       )}
       <DataTable
-        caption="What the rules would have done, quote by quote"
+        caption={say('automation.dry_caption')}
         columns={columns}
         rows={runs}
         rowKey={({ quote }) => quote.id}
-        empty={<EmptyState title="No quotes yet">Try again when the first requests have come in.</EmptyState>}
+        empty={<EmptyState title={say('automation.no_quotes')}>{say('automation.no_quotes_hint')}</EmptyState>}
       />
     </Stack>
   )
 }
 
 function Done({ run: { actions }, words }: { run: AutomationDryRun; words: Words }) {
-  if (actions.length === 0) return <Text size="sm">Nothing</Text>
+  if (actions.length === 0) return <Text size="sm">{say('automation.nothing')}</Text>
   return (
     <List size="sm" listStyleType="none">
       {actions.map(({ rule_id, rule_name, ...action }) => (
         <List.Item key={`${rule_id} ${action.action}`} className="typed">
-          {capitalise(describeAction(action as AutomationAction, words))}{' '}
+          {describeAction(action as AutomationAction, words)}{' '}
           <Text span size="xs" c="dimmed">
             {rule_name}
           </Text>
@@ -113,8 +114,4 @@ function NotDone({ run: { runs } }: { run: AutomationDryRun }) {
         ))}
     </List>
   )
-}
-
-function capitalise(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

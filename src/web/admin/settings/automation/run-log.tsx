@@ -7,6 +7,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { say } from '../../../ui/say.ts'
 import { sayReason } from '../../../ui/say-reason.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
@@ -21,15 +22,15 @@ export function RunLog() {
       <Stack>
         <div>
           <Title order={2} size="h4" id="run-log">
-            Run log
+            {say('automation.run_log')}
           </Title>
           <Text size="sm" c="dimmed">
-            What the saved rules did with each new request, and why. The newest first.
+            {say('automation.log_hint')}
           </Text>
         </div>
         {quote && (
           <Group gap="xs">
-            <Text size="sm">One quote only.</Text>
+            <Text size="sm">{say('automation.one_quote')}</Text>
             <AnchorLink
               from="/settings/automation"
               to="."
@@ -37,7 +38,7 @@ export function RunLog() {
               size="sm"
               resetScroll={false}
             >
-              Show all
+              {say('automation.show_all')}
             </AnchorLink>
           </Group>
         )}
@@ -50,25 +51,33 @@ export function RunLog() {
 function Runs({ page, isFirst }: { page: Page<AutomationRun>; isFirst: boolean }) {
   const { timezone } = useSession().store
   const columns: Column<AutomationRun>[] = [
-    { key: 'at', header: 'When', cell: ({ at }) => formatMoment(at, timezone) },
-    { key: 'quote', header: 'Quote', cell: (run) => <QuoteLink run={run} /> },
-    { key: 'rule', header: 'Rule', cell: ({ rule_name }) => <span className="typed">{rule_name}</span> },
-    { key: 'action', header: 'Action', cell: ({ action }) => ACTIONS[action as keyof typeof ACTIONS] ?? action },
-    { key: 'outcome', header: 'Outcome', cell: ({ outcome }) => <Outcome outcome={outcome} /> },
-    { key: 'reason', header: 'Why', cell: ({ reason }) => <span className="typed">{sayReason(reason)}</span> },
+    { key: 'at', header: say('automation.at'), cell: ({ at }) => formatMoment(at, timezone) },
+    { key: 'quote', header: say('automation.quote'), cell: (run) => <QuoteLink run={run} /> },
+    {
+      key: 'rule',
+      header: say('automation.rule'),
+      cell: ({ rule_name }) => <span className="typed">{rule_name}</span>,
+    },
+    {
+      key: 'action',
+      header: say('automation.action_title'),
+      cell: ({ action }) => ACTIONS[action as keyof typeof ACTIONS] ?? action,
+    },
+    { key: 'outcome', header: say('automation.outcome_title'), cell: ({ outcome }) => <Outcome outcome={outcome} /> },
+    {
+      key: 'reason',
+      header: say('automation.why'),
+      cell: ({ reason }) => <span className="typed">{sayReason(reason)}</span>,
+    },
   ]
   return (
     <Stack gap="sm">
       <DataTable
-        caption="What automation did"
+        caption={say('automation.log_caption')}
         columns={columns}
         rows={page.data}
         rowKey={({ id }) => id}
-        empty={
-          <EmptyState title="Nothing yet">
-            A row appears here for each rule that was looked at when a new request came in.
-          </EmptyState>
-        }
+        empty={<EmptyState title={say('automation.no_runs')}>{say('automation.no_runs_hint')}</EmptyState>}
       />
       <Group gap="xs">
         {!isFirst && (
@@ -80,7 +89,7 @@ function Runs({ page, isFirst }: { page: Page<AutomationRun>; isFirst: boolean }
             size="xs"
             resetScroll={false}
           >
-            Newest
+            {say('automation.newest')}
           </ButtonLink>
         )}
         {page.next_cursor !== null && (
@@ -92,7 +101,7 @@ function Runs({ page, isFirst }: { page: Page<AutomationRun>; isFirst: boolean }
             size="xs"
             resetScroll={false}
           >
-            Older
+            {say('automation.older')}
           </ButtonLink>
         )}
       </Group>
@@ -109,10 +118,10 @@ function QuoteLink({ run: { quote_id: quoteId, quote_number } }: { run: Automati
 }
 
 const OUTCOMES: Readonly<Record<string, readonly [name: string, color: string]>> = {
-  applied: ['Done', 'green'],
-  no_match: ['No match', 'gray'],
-  skipped: ['Skipped', 'yellow'],
-  failed: ['Failed', 'red'],
+  applied: [say('automation.outcome.applied'), 'green'],
+  no_match: [say('automation.outcome.no_match'), 'gray'],
+  skipped: [say('automation.outcome.skipped'), 'yellow'],
+  failed: [say('automation.outcome.failed'), 'red'],
 }
 
 function Outcome({ outcome }: { outcome: string }) {

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { readAmount } from '../../../../domain/money.ts'
+import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 
 interface AmountInputProps {
@@ -28,7 +29,7 @@ export function AmountInput({ value, error, onChange, ...labels }: AmountInputPr
       }
       rightSectionWidth={52}
       value={value}
-      error={isWrong ? 'Write an amount such as 1000 or 999.50.' : error}
+      error={isWrong ? say('rules.amount_wrong') : error}
       onChange={(event) => onChange(event.currentTarget.value.trim())}
     />
   )

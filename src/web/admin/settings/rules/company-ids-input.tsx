@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
+import { say } from '../../../ui/say.ts'
 import { useFoundCompanies } from '../../platform/use-found-companies.ts'
 import { IdsInput } from './ids-input.tsx'
 
@@ -19,7 +20,7 @@ export function CompanyIdsInput(props: CompanyIdsInputProps) {
     <IdsInput
       {...props}
       of="Company"
-      description="Search by name, or enter an id such as 4711."
+      description={say('rules.company_hint')}
       text={text}
       onType={setText}
       found={found}

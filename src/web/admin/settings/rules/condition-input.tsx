@@ -1,6 +1,8 @@
 import { Chip, Group, Input } from '@mantine/core'
-import { MODE_NAMES, SOURCE_NAMES } from '../../../../domain/quotes/source-names.ts'
+import type { Mode } from '../../../../domain/quotes/quote-terms.ts'
 import type { Condition } from '../../../../domain/stores/settings.ts'
+import { say } from '../../../ui/say.ts'
+import { SOURCE_NAMES } from '../../quotes/quote-words.ts'
 import { AmountInput } from './amount-input.tsx'
 import { CompanyIdsInput } from './company-ids-input.tsx'
 import { useFault } from './faults.tsx'
@@ -21,11 +23,11 @@ export function ConditionInput({ condition, at, onChange }: ConditionInputProps)
   switch (condition.field) {
     case 'total': {
       const change = (at_least: string) => onChange({ ...condition, at_least })
-      return <AmountInput label="The total is at least" value={condition.at_least} error={fault} onChange={change} />
+      return <AmountInput label={say('rules.total_least')} value={condition.at_least} error={fault} onChange={change} />
     }
     case 'line_discount': {
       const change = (above: string) => onChange({ ...condition, above })
-      const label = 'Some line is discounted by more than'
+      const label = say('rules.discount_above')
       return <PercentInput label={label} value={condition.above} error={fault} onChange={change} />
     }
     case 'product':
@@ -38,26 +40,19 @@ export function ConditionInput({ condition, at, onChange }: ConditionInputProps)
       )
     case 'customer_tag': {
       const change = (values: string[]) => onChange({ ...condition, values })
-      return (
-        <ValuesInput
-          label="The customer has one of the tags"
-          values={condition.values}
-          error={fault}
-          onChange={change}
-        />
-      )
+      return <ValuesInput label={say('rules.has_tag')} values={condition.values} error={fault} onChange={change} />
     }
     case 'company': {
       const change = (values: string[]) => onChange({ ...condition, values })
-      const label = 'The company is one of'
+      const label = say('rules.company_is')
       return <CompanyIdsInput label={label} values={condition.values} error={fault} onChange={change} />
     }
     case 'source':
     case 'mode':
       return (
         <Choices
-          label={condition.field === 'source' ? 'It came from one of' : 'The buyer is'}
-          choices={condition.field === 'source' ? SOURCE_NAMES : MODE_NAMES}
+          label={condition.field === 'source' ? say('rules.source_is') : say('rules.mode_is')}
+          choices={condition.field === 'source' ? SOURCE_NAMES : MODES}
           values={condition.values}
           error={fault}
           onChange={(values) => onChange({ ...condition, values })}
@@ -65,6 +60,8 @@ export function ConditionInput({ condition, at, onChange }: ConditionInputProps)
       )
   }
 }
+
+const MODES = { wholesale: say('mode.wholesale'), b2b: say('mode.b2b') } as const satisfies Record<Mode, string>
 
 interface ChoicesProps {
   label: string

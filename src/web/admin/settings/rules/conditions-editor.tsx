@@ -1,6 +1,7 @@
 import { ActionIcon, Box, Button, Group, Menu, Paper, Stack, Text } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import type { Condition } from '../../../../domain/stores/settings.ts'
+import { say } from '../../../ui/say.ts'
 import { ConditionInput } from './condition-input.tsx'
 import { CONDITION_FIELDS } from './field-names.ts'
 
@@ -18,9 +19,9 @@ interface ConditionsEditorProps {
 /** The conditions of a rule, all of which have to hold. */
 export function ConditionsEditor({ conditions, at, kinds, without, onChange }: ConditionsEditorProps) {
   return (
-    <Stack gap="xs" role="group" aria-label="Conditions">
+    <Stack gap="xs" role="group" aria-label={say('rules.conditions')}>
       <Text fw={600} size="sm">
-        {conditions.length > 1 ? 'When all of these hold' : 'When'}
+        {conditions.length > 1 ? say('rules.when_all') : say('rules.when_one')}
       </Text>
       {conditions.length === 0 && (
         <Text size="sm" c="dimmed">
@@ -41,7 +42,7 @@ export function ConditionsEditor({ conditions, at, kinds, without, onChange }: C
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Remove the condition on ${CONDITION_FIELDS[condition.field].toLowerCase()}`}
+              aria-label={say('rules.remove_condition', { condition: CONDITION_FIELDS[condition.field].toLowerCase() })}
               onClick={() => onChange(conditions.toSpliced(i, 1))}
             >
               <X size={16} aria-hidden />
@@ -74,7 +75,7 @@ function AddCondition({ kinds, onAdd }: AddConditionProps) {
     <Menu position="bottom-start">
       <Menu.Target>
         <Button variant="default" size="xs" leftSection={<Plus size={14} aria-hidden />} style={{ alignSelf: 'start' }}>
-          Add a condition
+          {say('rules.add_condition')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,49 +1,54 @@
 import { formatMoney, readAmount } from '../../../../domain/money.ts'
 import { type NamedType, type NameOf, PRODUCT_RULE_TYPES } from '../../../../domain/orders/platform-names.ts'
-import { MODE_NAMES, SOURCE_NAMES } from '../../../../domain/quotes/source-names.ts'
+import { parsePercent } from '../../../../domain/pricing/percent.ts'
 import type { Condition, ProductRule } from '../../../../domain/stores/settings.ts'
+import { formatPercent } from '../../../../languages/format.ts'
 import { formatAmount } from '../../../ui/format.ts'
+import { listOf } from '../../../ui/list-of.ts'
+import { isSaid, say, spokenLanguage } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
-import { PRODUCT_FIELDS } from './field-names.ts'
 
-/** What the words of a rule need to know. */
+/** What is needed to say a rule in words. */
 export interface Words {
   currency: string
-  /** The name of a member of the staff. */
+  /** Returns a staff member's name. */
   staffName: (id: string) => string
-  /** What the platform calls a thing. */
+  /** Returns the platform's name for a thing. */
   nameOf: NameOf
 }
 
-/** The names of things of the platform; `unknown (4711)` where it has no such thing any more. */
+/** Returns the names of the platform's things; `unknown (4711)` for those it no longer has. */
 export function nameAll(type: NamedType, ids: readonly string[], { nameOf }: Pick<Words, 'nameOf'>): string[] {
-  return ids.map((id) => nameOf(type, id) ?? `unknown (${digitsOf(id)})`)
+  return ids.map((id) => nameOf(type, id) ?? say('rules.unknown', { number: digitsOf(id) }))
 }
 
-/** The conditions as half a sentence: `the total is at least €1,000.00 and …`; empty where there are none. */
+/** Returns the conditions as the clauses after “when”: `the total is at least €1,000.00 and …`; empty if there are none. */
 export function describeConditions(conditions: readonly Condition[], words: Words): string {
-  return conditions.map((condition) => describeCondition(condition, words)).join(' and ')
+  return listOf(conditions.map((condition) => describeCondition(condition, words)))
 }
 
-/** An amount as it was typed, in the store's currency. */
+/** Returns a typed amount in the store's currency. */
 export function describeAmount(text: string, { currency }: Words): string {
   const amount = readAmount(text)
   return amount === null ? '…' : formatAmount(formatMoney(amount), currency)
 }
 
-/** Which products a rule names: `product tag is wood or oak`. */
-export function describeProducts({ field, values }: ProductRule, words: Pick<Words, 'nameOf'>): string {
-  const type = PRODUCT_RULE_TYPES[field]
-  return `${PRODUCT_FIELDS[field].toLowerCase()} is ${enumerate(type ? nameAll(type, values, words) : values)}`
+/** Returns a typed percentage with its sign. */
+export function describePercent(text: string): string {
+  return parsePercent(text) === null ? '…' : formatPercent(text, spokenLanguage(), 4)
 }
 
-/** Some names: `a, b or c`; the first five where there are many. */
+/** Returns the products, or values of products, that a rule names: `wood or oak`. */
+export function enumerateProducts({ field, values }: ProductRule, words: Pick<Words, 'nameOf'>): string {
+  const type = PRODUCT_RULE_TYPES[field]
+  return enumerate(type ? nameAll(type, values, words) : values)
+}
+
+/** Returns names as a list: `a, b, or c`; only the first five if there are more. */
 export function enumerate(names: readonly string[], last: 'or' | 'and' = 'or'): string {
-  const shown = names.slice(0, MOST_NAMED)
-  const rest = names.length - shown.length
-  if (shown.length === 0) return '…'
-  if (rest > 0) return `${shown.join(', ')} ${last} ${rest} more`
-  return shown.length === 1 ? shown.join() : `${shown.slice(0, -1).join(', ')} ${last} ${shown.at(-1)}`
+  const rest = names.length - MOST_NAMED
+  if (names.length === 0) return '…'
+  return listOf(rest > 0 ? [...names.slice(0, MOST_NAMED), say('reason.more', { count: rest })] : names, last)
 }
 
 const MOST_NAMED = 5
@@ -51,23 +56,22 @@ const MOST_NAMED = 5
 function describeCondition(condition: Condition, words: Words): string {
   switch (condition.field) {
     case 'total':
-      return `the total is at least ${describeAmount(condition.at_least, words)}`
+      return say('rules.when.total', { amount: describeAmount(condition.at_least, words) })
     case 'line_discount':
-      return `some line is more than ${condition.above || '…'} % below the catalogue price`
+      return say('rules.when.line_discount', { percent: describePercent(condition.above) })
     case 'product':
-      return `there is a line whose ${describeProducts(condition.rule, words)}`
+      return say(`rules.when.product.${condition.rule.field}`, { values: enumerateProducts(condition.rule, words) })
     case 'customer_tag':
-      return `the customer has the tag ${enumerate(condition.values)}`
+      return say('rules.when.customer_tag', { values: enumerate(condition.values) })
     case 'company':
-      return `the company is ${enumerate(nameAll('Company', condition.values, words))}`
+      return say('rules.when.company', { values: enumerate(nameAll('Company', condition.values, words)) })
     case 'source':
-      return `it came from ${enumerate(condition.values.map((value) => wordIn(SOURCE_NAMES, value)))}`
+      return say('rules.when.source', { values: enumerate(condition.values.map((value) => named(`source.${value}`))) })
     case 'mode':
-      return `the buyer is ${enumerate(condition.values.map((value) => wordIn(MODE_NAMES, value)))}`
+      return say('rules.when.mode', { values: enumerate(condition.values.map((value) => named(`mode.${value}`))) })
   }
 }
 
-function wordIn(names: Readonly<Record<string, string>>, value: string): string {
-  const name = names[value] ?? value
-  return name === name.toUpperCase() ? name : name.charAt(0).toLowerCase() + name.slice(1)
+function named(key: string): string {
+  return isSaid(key) ? say(key) : key.slice(key.indexOf('.') + 1)
 }

@@ -1,29 +1,30 @@
 import type { Condition, CustomerRule, ProductRule } from '../../../../domain/stores/settings.ts'
+import { say } from '../../../ui/say.ts'
 
 /** What product rules go by, in words. */
 export const PRODUCT_FIELDS = {
-  tag: 'Product tag',
-  vendor: 'Vendor',
-  type: 'Product type',
-  collection: 'Collection',
-  product: 'Product',
-  variant: 'Variant',
+  tag: say('rules.product.tag'),
+  vendor: say('rules.product.vendor'),
+  type: say('rules.product.type'),
+  collection: say('rules.product.collection'),
+  product: say('rules.product.product'),
+  variant: say('rules.product.variant'),
 } as const satisfies Record<ProductRule['field'], string>
 
 /** What customer rules go by, in words. */
 export const CUSTOMER_FIELDS = {
-  tag: 'Customer tag',
-  company: 'Company',
-  logged_in: 'Signed in or guest',
+  tag: say('rules.customer.tag'),
+  company: say('rules.customer.company'),
+  logged_in: say('rules.customer.logged_in'),
 } as const satisfies Record<CustomerRule['field'], string>
 
 /** What conditions go by, in words. */
 export const CONDITION_FIELDS = {
-  total: 'Total',
-  line_discount: 'Line discount',
-  product: 'Products',
-  customer_tag: 'Customer tags',
-  company: 'Company',
-  source: 'Where it came from',
-  mode: 'Kind of buyer',
+  total: say('rules.condition.total'),
+  line_discount: say('rules.condition.line_discount'),
+  product: say('rules.condition.product'),
+  customer_tag: say('rules.condition.customer_tag'),
+  company: say('rules.customer.company'),
+  source: say('rules.condition.source'),
+  mode: say('rules.condition.mode'),
 } as const satisfies Record<Condition['field'], string>

@@ -1,6 +1,7 @@
 import { Pill, TagsInput } from '@mantine/core'
 import type { NamedType } from '../../../../domain/orders/platform-names.ts'
 import { withMoreFound } from '../../../ui/more-found.ts'
+import { say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
 import { useKeepName, useNameOf } from './use-name-of.ts'
 
@@ -25,7 +26,7 @@ export function IdsInput({ of, values, onChange, text, onType, found, hasMore, .
   return (
     <TagsInput
       {...labels}
-      placeholder={values.length === 0 ? 'Type, then choose' : ''}
+      placeholder={values.length === 0 ? say('rules.type_choose') : ''}
       value={[...values]}
       searchValue={text}
       onSearchChange={onType}
@@ -39,7 +40,7 @@ export function IdsInput({ of, values, onChange, text, onType, found, hasMore, .
       onChange={(ids) => onChange(ids.map((id) => id.trim()).filter((id) => id !== ''))}
       renderPill={({ value, onRemove, disabled = false }) => (
         <Pill withRemoveButton={!disabled} onRemove={onRemove ?? (() => {})}>
-          {nameOf(of, String(value)) ?? `Id ${digitsOf(String(value))}`}
+          {nameOf(of, String(value)) ?? say('rules.by_id', { number: digitsOf(String(value)) })}
         </Pill>
       )}
     />

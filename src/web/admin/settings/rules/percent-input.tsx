@@ -1,5 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { HUNDRED_PERCENT, parsePercent } from '../../../../domain/pricing/percent.ts'
+import { say } from '../../../ui/say.ts'
+import { typedDecimal } from '../typed-decimal.ts'
 
 interface PercentInputProps {
   label: string
@@ -22,8 +24,8 @@ export function PercentInput({ value, error, onChange, ...labels }: PercentInput
       maxLength={10}
       rightSection={<span aria-hidden>%</span>}
       value={value}
-      error={isWrong ? 'Write a percentage from 0 to 100, such as 15 or 12.5.' : error}
-      onChange={(event) => onChange(event.currentTarget.value.trim())}
+      error={isWrong ? say('rules.percent_wrong') : error}
+      onChange={(event) => onChange(typedDecimal(event.currentTarget.value))}
     />
   )
 }

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { resource } from '../../../client/admin.ts'
 import type { CatalogVariant } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 import { IdsInput } from './ids-input.tsx'
 
 interface ProductIdsInputProps {
@@ -24,7 +25,7 @@ export function ProductIdsInput({ of, ...props }: ProductIdsInputProps) {
     <IdsInput
       {...props}
       of={of === 'product' ? 'Product' : 'ProductVariant'}
-      description="Search by title or SKU, or enter an id."
+      description={say('rules.product_hint')}
       text={text}
       onType={setText}
       found={found}

@@ -1,5 +1,6 @@
 import { Group, Select } from '@mantine/core'
 import type { ProductRule } from '../../../../domain/stores/settings.ts'
+import { say } from '../../../ui/say.ts'
 import { useFault } from './faults.tsx'
 import { PRODUCT_FIELDS } from './field-names.ts'
 import { ProductIdsInput } from './product-ids-input.tsx'
@@ -15,7 +16,7 @@ interface ProductRuleInputProps {
 export function ProductRuleInput({ rule, at, onChange }: ProductRuleInputProps) {
   const { field, values } = rule
   const input = {
-    label: `${PRODUCT_FIELDS[field]} is any of`,
+    label: say(`rules.any_of.${field}`),
     values,
     error: useFault(`${at}.values`),
     onChange: (values: string[]) => onChange({ ...rule, values }),
@@ -23,7 +24,7 @@ export function ProductRuleInput({ rule, at, onChange }: ProductRuleInputProps) 
   return (
     <Group align="flex-start" gap="sm" grow preventGrowOverflow={false}>
       <Select
-        label="Products whose"
+        label={say('rules.products_by')}
         w={170}
         style={{ flex: 'none' }}
         allowDeselect={false}
@@ -35,7 +36,7 @@ export function ProductRuleInput({ rule, at, onChange }: ProductRuleInputProps) 
       {field === 'product' || field === 'variant' ? (
         <ProductIdsInput {...input} of={field} />
       ) : (
-        <ValuesInput {...input} {...(field === 'collection' && { placeholder: 'Collection id, such as 4711' })} />
+        <ValuesInput {...input} {...(field === 'collection' && { placeholder: say('rules.collection_hint') })} />
       )}
     </Group>
   )

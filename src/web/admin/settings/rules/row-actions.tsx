@@ -1,5 +1,6 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { ArrowDown, ArrowUp, Copy, type LucideIcon, Trash2 } from 'lucide-react'
+import { say } from '../../../ui/say.ts'
 
 interface RowActionsProps {
   /** What it is, such as "rule 2"; the buttons say so. */
@@ -31,19 +32,19 @@ export function RowActions({ what, at, index, count, onMove, onDuplicate, onRemo
       <Act
         id={id('up')}
         icon={ArrowUp}
-        name={`Move ${what} up`}
+        name={say('rules.move_up', { what })}
         disabled={index === 0}
         onClick={() => move(index - 1, 'up')}
       />
       <Act
         id={id('down')}
         icon={ArrowDown}
-        name={`Move ${what} down`}
+        name={say('rules.move_down', { what })}
         disabled={index === count - 1}
         onClick={() => move(index + 1, 'down')}
       />
-      {onDuplicate && <Act icon={Copy} name={`Duplicate ${what}`} onClick={onDuplicate} />}
-      <Act id={id('remove')} icon={Trash2} name={`Remove ${what}`} onClick={remove} />
+      {onDuplicate && <Act icon={Copy} name={say('rules.duplicate', { what })} onClick={onDuplicate} />}
+      <Act id={id('remove')} icon={Trash2} name={say('rules.remove', { what })} onClick={remove} />
     </Group>
   )
 }

@@ -1,5 +1,6 @@
 import { Badge, Box, Button, Group, Paper, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { say } from '../../../ui/say.ts'
 import { withMember } from '../staff/with-member.ts'
 import { useFault } from './faults.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -11,7 +12,7 @@ export interface Rule {
 }
 
 interface RuleCardProps<R extends Rule> {
-  what: string
+  what: 'rule' | 'policy'
   rule: R
   place: { at: string; index: number; count: number }
   sentence: string
@@ -32,23 +33,23 @@ export function RuleCard<R extends Rule>({ what, rule, place, mayEdit, opened, .
   const { sentence, focused, onToggle, onChange, children, ...acts } = shown
   const { at, index } = place
   const fault = useFault(`${at}.${index}`)
-  const called = rule.name || `${what} ${index + 1}`
+  const called = rule.name || say(`rules.called.${what}`, { number: index + 1 })
   return (
     <Paper withBorder p="md" component="section" aria-label={called}>
       <Group justify="space-between" align="flex-start" gap="xs">
         <Stack gap={4} flex={1} miw={200}>
           <Group gap="xs">
             <Title order={2} size="h5" className="typed">
-              {index + 1}. {rule.name || `New ${what}`}
+              {index + 1}. {rule.name || say(`rules.new.${what}`)}
             </Title>
             {rule.enabled === false && (
               <Badge color="gray" tt="none">
-                Off
+                {say('rules.off')}
               </Badge>
             )}
             {fault && (
               <Badge color="red" tt="none">
-                Needs correcting
+                {say('rules.correct')}
               </Badge>
             )}
           </Group>
@@ -59,14 +60,14 @@ export function RuleCard<R extends Rule>({ what, rule, place, mayEdit, opened, .
         {mayEdit && (
           <Group gap="xs">
             <Switch
-              aria-label={`Use ${called}`}
+              aria-label={say('rules.use', { called })}
               checked={rule.enabled !== false}
               onChange={({ currentTarget }) =>
                 onChange(withMember(rule, 'enabled', currentTarget.checked ? undefined : false))
               }
             />
             <Button size="compact-sm" variant="default" aria-expanded={opened} onClick={onToggle}>
-              {opened ? 'Done' : 'Edit'}
+              {opened ? say('ui.done') : say('rules.edit')}
             </Button>
             <RowActions what={called} {...place} {...acts} />
           </Group>
@@ -102,7 +103,7 @@ function Name({ value, at, focused, onChange }: NameProps) {
   return (
     <TextInput
       ref={input}
-      label="Name"
+      label={say('rules.name')}
       maxLength={200}
       value={value}
       error={useFault(at)}

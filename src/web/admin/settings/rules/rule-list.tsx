@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { say } from '../../../ui/say.ts'
 import { useFirstFault } from './faults.tsx'
 import { moved } from './moved.ts'
 import { newRuleId } from './new-rule-id.ts'
@@ -62,7 +63,9 @@ export function RuleList<R extends Rule>({
           onToggle={() => open(opened === rule.id ? undefined : rule.id)}
           onChange={(changed) => onChange(rules.with(i, changed))}
           onMove={(to) => onChange(moved(rules, i, to))}
-          onDuplicate={() => add({ ...rule, id: newRuleId(what), name: `${rule.name} (copy)` }, i + 1)}
+          onDuplicate={() =>
+            add({ ...rule, id: newRuleId(what), name: say('rules.copy_of', { name: rule.name }) }, i + 1)
+          }
           onRemove={() => onChange(rules.toSpliced(i, 1))}
         >
           {shown.children(rule, `${at}.${i}`, (changed) => onChange(rules.with(i, changed)))}
@@ -75,7 +78,7 @@ export function RuleList<R extends Rule>({
             leftSection={<Plus size={16} aria-hidden />}
             onClick={() => add(make(newRuleId(what)), rules.length)}
           >
-            Add a {what}
+            {say(`rules.add.${what}`)}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import type { StaffMember } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 import { roleName } from '../../shell/role-name.ts'
 import { isAtWork, useStaff } from '../../use-staff.ts'
 
@@ -23,20 +24,20 @@ export function StaffSelect({ label, name, value, error, among = () => true, onC
     <Select
       label={label}
       aria-label={name}
-      placeholder="Choose"
+      placeholder={say('rules.choose')}
       maw={400}
       searchable
       allowDeselect={false}
-      nothingFoundMessage="Nobody by this name"
+      nothingFoundMessage={say('rules.no_staff')}
       data={staff.map((member) => ({ value: member.id, label: describe(member) }))}
       value={value || null}
-      error={error && value === '' ? 'Choose somebody.' : error}
+      error={error && value === '' ? say('rules.choose_someone') : error}
       onChange={(id) => onChange(id ?? value)}
     />
   )
 }
 
 function stateOf({ role, active, invited }: StaffMember): string {
-  if (!active) return 'not active'
-  return invited ? 'invited, has not accepted yet' : roleName(role)
+  if (!active) return say('rules.not_active')
+  return invited ? say('rules.invited') : roleName(role)
 }

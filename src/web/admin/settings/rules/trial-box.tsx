@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import type { Refusal } from '../../../http/send.ts'
+import { say } from '../../../ui/say.ts'
 import { RulesRefused } from './rules-refused.tsx'
 
 interface TrialBoxProps {
@@ -53,7 +54,7 @@ export function TrialBox({
             {does}
           </Button>
           <Text size="sm" c="dimmed" role="status">
-            {missing ?? (outdated ? 'Something was changed since: try again.' : '')}
+            {missing ?? (outdated ? say('rules.outdated') : '')}
           </Text>
         </Group>
         <RulesRefused refusal={refusal} />

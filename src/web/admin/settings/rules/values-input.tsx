@@ -1,4 +1,5 @@
 import { TagsInput } from '@mantine/core'
+import { say } from '../../../ui/say.ts'
 
 interface ValuesInputProps {
   label: string
@@ -14,7 +15,7 @@ export function ValuesInput({
   values,
   error,
   onChange,
-  placeholder = 'Type, then Enter',
+  placeholder = say('rules.type_enter'),
   ...labels
 }: ValuesInputProps) {
   return (

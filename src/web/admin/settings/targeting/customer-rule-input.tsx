@@ -1,5 +1,6 @@
 import { Group, Select } from '@mantine/core'
 import type { CustomerRule } from '../../../../domain/stores/settings.ts'
+import { say } from '../../../ui/say.ts'
 import { CompanyIdsInput } from '../rules/company-ids-input.tsx'
 import { useFault } from '../rules/faults.tsx'
 import { CUSTOMER_FIELDS } from '../rules/field-names.ts'
@@ -16,7 +17,7 @@ interface CustomerRuleInputProps {
 export function CustomerRuleInput({ rule, at, onChange }: CustomerRuleInputProps) {
   const { field, values = [] } = rule
   const input = {
-    label: `${CUSTOMER_FIELDS[field]} is any of`,
+    label: field === 'company' ? say('targeting.any_of.company') : say('targeting.any_of.tag'),
     values,
     error: useFault(`${at}.values`),
     onChange: (changed: string[]) => onChange({ ...rule, values: changed }),
@@ -24,7 +25,7 @@ export function CustomerRuleInput({ rule, at, onChange }: CustomerRuleInputProps
   return (
     <Group align="flex-start" gap="sm" grow preventGrowOverflow={false}>
       <Select
-        label="Buyers by"
+        label={say('targeting.buyers_by')}
         w={190}
         style={{ flex: 'none' }}
         allowDeselect={false}
@@ -50,12 +51,12 @@ function SignedInSelect({ rule, at, onChange }: CustomerRuleInputProps) {
   const { values = [] } = rule
   return (
     <Select
-      label="Who they are"
+      label={say('targeting.who_they_are')}
       allowDeselect={false}
       data={[
-        { value: 'true', label: 'Signed in' },
-        { value: 'false', label: 'Guests' },
-        { value: 'both', label: 'Signed in or guests' },
+        { value: 'true', label: say('targeting.signed_in') },
+        { value: 'false', label: say('targeting.guests') },
+        { value: 'both', label: say('targeting.both') },
       ]}
       value={values.length > 1 ? 'both' : (values[0] ?? 'true')}
       error={useFault(`${at}.values`)}

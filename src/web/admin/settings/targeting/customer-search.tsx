@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { call } from '../../../client/admin.ts'
 import type { PlatformCustomer } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
+import { listOf } from '../../../ui/list-of.ts'
 import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
 
 interface CustomerSearchProps {
   customer: PlatformCustomer | null
@@ -27,13 +29,13 @@ export function CustomerSearch({ customer, onFound }: CustomerSearchProps) {
     <Stack gap="xs">
       <Group align="flex-end" gap="xs">
         <TextInput
-          label="Customer"
-          description="The whole e-mail address, or the id."
+          label={say('targeting.customer')}
+          description={say('targeting.customer_hint')}
           flex={1}
           miw={200}
           value={text}
           maxLength={254}
-          error={unknown && 'The store has no such customer.'}
+          error={unknown && say('targeting.no_customer')}
           onChange={(event) => {
             setText(event.currentTarget.value)
             setUnknown(false)
@@ -41,7 +43,7 @@ export function CustomerSearch({ customer, onFound }: CustomerSearchProps) {
           onKeyDown={(event) => event.key === 'Enter' && find()}
         />
         <Button variant="default" loading={finding.busy} disabled={text.trim() === ''} onClick={find}>
-          Find
+          {say('targeting.find')}
         </Button>
       </Group>
       <Refused refusal={finding.refusal} />
@@ -52,12 +54,13 @@ export function CustomerSearch({ customer, onFound }: CustomerSearchProps) {
 
 function Found({ customer: { name, email, tags, companies } }: { customer: PlatformCustomer }) {
   const facts = [
-    companies.length > 0 && `of ${companies.map((company) => company.name).join(', ')}`,
-    tags.length > 0 ? `tagged ${tags.join(', ')}` : 'without tags',
-  ].filter((fact) => fact !== false)
+    name ?? email ?? say('targeting.a_customer'),
+    ...(companies.length > 0 ? [listOf(companies.map((company) => company.name))] : []),
+    tags.length > 0 ? say('targeting.tags', { tags: listOf(tags) }) : say('targeting.no_tags'),
+  ]
   return (
     <Text size="sm" className="typed">
-      {name ?? email ?? 'A customer'} · {facts.join(' · ')}
+      {facts.join(' · ')}
     </Text>
   )
 }

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import type { Targeting } from '../../../../domain/stores/settings.ts'
 import type { PlatformCustomer, TargetingTest } from '../../../client/admin-answers.ts'
+import { say } from '../../../ui/say.ts'
 import { TrialBox } from '../rules/trial-box.tsx'
 import type { Trial } from '../rules/use-trial.ts'
 import { CustomerSearch } from './customer-search.tsx'
@@ -34,9 +35,9 @@ export function EligibilityTest({ targeting, trial }: EligibilityTestProps) {
   const answer = trial.answerTo(asked)
   return (
     <TrialBox
-      title="Would this be eligible?"
-      says="Tries the rules as they stand above, saved or not. Nothing is created."
-      does="Try it"
+      title={say('targeting.test_title')}
+      says={say('targeting.test_hint')}
+      does={say('targeting.test_do')}
       missing={findMissing(lines, isCustomer && !customer)}
       busy={trial.busy}
       refusal={trial.refusal}
@@ -46,11 +47,11 @@ export function EligibilityTest({ targeting, trial }: EligibilityTestProps) {
     >
       <TestedLines lines={lines} onChange={setLines} />
       <SegmentedControl
-        aria-label="Who asks"
+        aria-label={say('targeting.who_asks')}
         style={{ alignSelf: 'start' }}
         data={[
-          { value: 'guest', label: 'A guest asks' },
-          { value: 'customer', label: 'A customer asks' },
+          { value: 'guest', label: say('targeting.guest_asks') },
+          { value: 'customer', label: say('targeting.customer_asks') },
         ]}
         value={isCustomer ? 'customer' : 'guest'}
         onChange={(who) => setIsCustomer(who === 'customer')}
@@ -61,6 +62,6 @@ export function EligibilityTest({ targeting, trial }: EligibilityTestProps) {
 }
 
 function findMissing(lines: readonly TestedLine[], needsCustomer: boolean): string | null {
-  if (lines.length === 0) return 'Add a line first.'
-  return needsCustomer ? 'Find the customer first.' : null
+  if (lines.length === 0) return say('targeting.line_first')
+  return needsCustomer ? say('targeting.customer_first') : null
 }

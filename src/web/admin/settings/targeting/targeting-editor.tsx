@@ -1,5 +1,6 @@
 import { Stack, Switch } from '@mantine/core'
 import type { Targeting } from '../../../../domain/stores/settings.ts'
+import { say } from '../../../ui/say.ts'
 import { ProductRuleInput } from '../rules/product-rule-input.tsx'
 import { useWords } from '../rules/use-words.ts'
 import { withMember } from '../staff/with-member.ts'
@@ -20,13 +21,9 @@ export function TargetingEditor({ targeting, mayEdit, onChange }: TargetingEdito
   return (
     <Stack gap="xl">
       <TargetingRules
-        title="What may be asked for"
-        what="product rule"
-        says={
-          products.length === 0
-            ? 'No rules: every product may be asked for.'
-            : 'A product may be asked for when any of these rules matches it. A request with another one is refused.'
-        }
+        title={say('targeting.products_title')}
+        of="product"
+        says={products.length === 0 ? say('targeting.products_none') : say('targeting.products_some')}
         rules={products}
         mayEdit={mayEdit}
         describe={(rule) => describeProductRule(rule, words)}
@@ -36,21 +33,17 @@ export function TargetingEditor({ targeting, mayEdit, onChange }: TargetingEdito
         {(rule, i, change) => <ProductRuleInput rule={rule} at={`targeting.product_rules.${i}`} onChange={change} />}
       </TargetingRules>
       <Switch
-        label="Custom lines may be asked for"
-        description="What the buyer describes in words, without a product. Product rules do not judge these lines."
+        label={say('targeting.custom_lines')}
+        description={say('targeting.custom_hint')}
         checked={custom_lines}
         onChange={({ currentTarget: { checked } }) =>
           onChange(withMember(targeting, 'custom_lines', checked ? undefined : false))
         }
       />
       <TargetingRules
-        title="Who may ask"
-        what="customer rule"
-        says={
-          customers.length === 0
-            ? 'No rules: everybody may ask, guests too.'
-            : 'A buyer may ask when any of these rules matches them. Requests of others are refused.'
-        }
+        title={say('targeting.customers_title')}
+        of="customer"
+        says={customers.length === 0 ? say('targeting.customers_none') : say('targeting.customers_some')}
         rules={customers}
         mayEdit={mayEdit}
         describe={(rule) => describeCustomerRule(rule, words)}

@@ -1,13 +1,13 @@
 import { ActionIcon, Box, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { say } from '../../../ui/say.ts'
 
 interface TargetingRulesProps<R> {
   title: string
   /** What the rules come to, in words. */
   says: string
-  /** What one of them is called, such as "product rule". */
-  what: string
+  of: 'product' | 'customer'
   rules: readonly R[]
   mayEdit: boolean
   describe: (rule: R) => string
@@ -17,7 +17,7 @@ interface TargetingRulesProps<R> {
 }
 
 /** Rules of which any lets in: their order does not count. */
-export function TargetingRules<R>({ title, says, what, rules, mayEdit, onChange, ...shown }: TargetingRulesProps<R>) {
+export function TargetingRules<R>({ title, says, of, rules, mayEdit, onChange, ...shown }: TargetingRulesProps<R>) {
   return (
     <Stack gap="sm" component="section" aria-label={title}>
       <Title order={2} size="h4">
@@ -38,7 +38,7 @@ export function TargetingRules<R>({ title, says, what, rules, mayEdit, onChange,
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`Remove ${what} ${i + 1}`}
+                aria-label={say(`targeting.remove.${of}`, { number: i + 1 })}
                 onClick={() => onChange(rules.toSpliced(i, 1))}
               >
                 <X size={16} aria-hidden />
@@ -54,7 +54,7 @@ export function TargetingRules<R>({ title, says, what, rules, mayEdit, onChange,
             leftSection={<Plus size={16} aria-hidden />}
             onClick={() => onChange([...rules, shown.make])}
           >
-            Add a {what}
+            {say(`targeting.add.${of}`)}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, List, Stack, Text, TextInput } from '@mantine/core'
 import { X } from 'lucide-react'
 import { useState } from 'react'
+import { say } from '../../../ui/say.ts'
 import { CatalogSearch } from '../../catalog/catalog-search.tsx'
 import { variantName } from '../../catalog/variant-name.ts'
 
@@ -21,7 +22,7 @@ export function TestedLines({ lines, onChange }: TestedLinesProps) {
   return (
     <Stack gap="sm">
       <CatalogSearch
-        label="Add a product"
+        label={say('targeting.add_product')}
         onPick={(variant) => add({ name: variantName(variant), line: { variant_id: variant.id } })}
       />
       <CustomLine onAdd={(title) => add({ name: title, line: { custom: { title } } })} />
@@ -32,14 +33,13 @@ export function TestedLines({ lines, onChange }: TestedLinesProps) {
             <List.Item key={i}>
               <Group gap="xs" wrap="nowrap">
                 <Text span size="sm" className="typed">
-                  {name}
-                  {'custom' in line && ' (custom)'}
+                  {'custom' in line ? say('targeting.custom_line', { name }) : name}
                 </Text>
                 <ActionIcon
                   size="sm"
                   variant="subtle"
                   color="gray"
-                  aria-label={`Remove line ${i + 1}`}
+                  aria-label={say('targeting.remove_line', { number: i + 1 })}
                   onClick={() => onChange(lines.toSpliced(i, 1))}
                 >
                   <X size={14} aria-hidden />
@@ -63,8 +63,8 @@ function CustomLine({ onAdd }: { onAdd: (title: string) => void }) {
   return (
     <Group align="flex-end" gap="xs">
       <TextInput
-        label="Or a custom line"
-        placeholder="What it is, in words"
+        label={say('targeting.custom')}
+        placeholder={say('targeting.custom_words')}
         flex={1}
         miw={200}
         maxLength={255}
@@ -73,7 +73,7 @@ function CustomLine({ onAdd }: { onAdd: (title: string) => void }) {
         onKeyDown={(event) => event.key === 'Enter' && add()}
       />
       <Button variant="default" disabled={title.trim() === ''} onClick={add}>
-        Add
+        {say('targeting.add')}
       </Button>
     </Group>
   )

@@ -29,19 +29,20 @@ it('settings are described in words: rules as sentences, the rest by name, unset
       targeting: { customer_rules: [{ field: 'company', values: ['gid://platform/Company/7'] }] },
       custom_fields: [{ key: 'k', label: 'Colour', type: 'select', required: true, options: ['Red'] }],
       expiry: { valid_days: 14, reminder_email: false },
-      emails: { proposal: { subject: 'Hello' } },
+      emails: { proposal: { subject: 'Hello', translations: { de: { body: 'Guten Tag' } } } },
     },
     words,
   )
   assert.deepEqual(said, [
-    'Deep discounts: When some line is more than 15 % below the catalogue price, an Admin or Ana has to approve.',
-    'None (off): With every new request, decline it.',
+    'Deep discounts: When a line is more than 15% below the catalogue price, approval is needed from an Admin or Ana.',
+    'None (off): Decline every new request.',
     'Customers of the company Acme',
-    'Colour: select, required, Red',
-    'Allow own: yes',
-    'Valid days: 14',
-    'Reminder email: no',
-    'Proposal subject: Hello',
+    'Colour: choose one, required (Red)',
+    'The sender of a proposal may also approve it: Yes',
+    'Days an offer is valid: 14',
+    'E-mail the reminder to the buyer: No',
+    'E-mail “An offer is sent”, subject: Hello',
+    'E-mail “An offer is sent”, text (German): Guten Tag',
   ])
   assert.deepEqual(describeSettings({}, words), [])
 })
