@@ -11,7 +11,7 @@ import { Refusal } from '../../http/send.ts'
 import { forgetSession, mayBeSignedIn, sessionQuery } from '../session/session.ts'
 import { Shell } from '../shell/shell.tsx'
 
-/** The parameters that a page reads from its address, each an optional text. */
+/** The parameters a page reads from its address: optional texts. */
 type Texts<N extends string> = { [K in N]?: string | undefined }
 
 /** Reads these parameters of an address; an empty one counts as missing. */
@@ -24,9 +24,7 @@ const reading =
   }
 
 /** Around everything. */
-export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: Outlet,
-})
+export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet })
 
 /** Everything for people who are signed in; the others are asked to, and come back to where they were going. */
 export const staff = createRoute({
