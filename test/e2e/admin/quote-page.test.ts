@@ -208,7 +208,7 @@ it("while the buyer’s company has to approve, staff see the buyer's answer and
       await panel.getByText(text).waitFor()
     }
     await page.getByRole('button', { name: 'Recall the proposal' }).focus()
-    await page.getByRole('tooltip').getByText("approval of the buyer's company").waitFor()
+    await page.getByRole('tooltip').getByText('approval of the buyer’s company').waitFor()
     await checkFits(page)
     await checkAccessible(page)
   })
