@@ -14,9 +14,9 @@ const REFRESH_MS = 20_000
 
 /** What waits for the store's own approval: for whoever looks, asked for by them, or by anybody; decided in place. */
 export function ApprovalsPage() {
-  const { scope: asked = '' } = useSearch({ strict: false })
+  const { scope: asked = '' } = useSearch({ from: '/staff/approvals' })
   const scope = SCOPES.find((one) => one === asked) ?? 'for_me'
-  const navigate = useNavigate()
+  const navigate = useNavigate({ from: '/approvals' })
   return (
     <Page title={say('page.approvals')}>
       <Tabs

@@ -36,8 +36,8 @@ export function DashboardPage() {
 
 /** The figures of the store's negotiations over the last twelve days, weeks or months: `?period=` and `?as=table`. */
 function Dashboard() {
-  const search = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const search = useSearch({ from: '/staff/dashboard' })
+  const navigate = useNavigate({ from: '/dashboard' })
   const period = oneOf(PERIODS, search.period) ?? 'month'
   const as = search.as === 'table' ? 'table' : 'charts'
   const show = (changes: { period?: string; as?: string }) =>

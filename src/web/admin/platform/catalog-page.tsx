@@ -23,16 +23,17 @@ const STATUSES_ASKED = ['active', 'draft', 'archived', 'unlisted'] as const
 
 /** What the store sells on the embedded platform. */
 export function CatalogPage() {
-  const search = useSearch({ strict: false })
-  const navigate = useNavigate()
-  const products = usePageOf(({ q, status, cursor }) =>
-    resource('/platform/products', { query: { q, status: oneOf(STATUSES_ASKED, status), cursor } }),
+  const search = useSearch({ from: '/staff/store/catalog' })
+  const navigate = useNavigate({ from: '/store/catalog' })
+  const { q, cursor } = search
+  const products = usePageOf(
+    resource('/platform/products', { query: { q, status: oneOf(STATUSES_ASKED, search.status), cursor } }),
   )
   return (
     <Page title={say('page.catalog')} actions={<ImportLink kind="catalog" />}>
       <Stack>
         <Group align="flex-end">
-          <SearchBox label={say('platform.find_products')} placeholder={say('platform.find_products_by')} />
+          <SearchBox q={q} label={say('platform.find_products')} placeholder={say('platform.find_products_by')} />
           <NativeSelect
             label={say('platform.status')}
             data={STATUSES}
@@ -45,8 +46,8 @@ export function CatalogPage() {
         <Loaded query={products} rows={8}>
           {({ data, next_cursor: next }) => (
             <>
-              <ProductTable products={data} isFiltered={Boolean(search.q || search.status)} />
-              <Pager next={next} />
+              <ProductTable products={data} isFiltered={Boolean(q || search.status)} />
+              <Pager cursor={cursor} next={next} />
             </>
           )}
         </Loaded>

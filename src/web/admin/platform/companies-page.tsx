@@ -1,4 +1,5 @@
 import { Badge, Stack, Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
 import { resource } from '../../client/admin.ts'
 import type { Company } from '../../client/admin-answers.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -10,10 +11,12 @@ import { PlatformList } from './platform-list.tsx'
 
 /** The store's B2B customers on the embedded platform: where they are and who buys for them. */
 export function CompaniesPage() {
+  const { q, cursor } = useSearch({ from: '/staff/store/companies' })
   return (
     <Page title={say('page.companies')} actions={<ImportLink kind="companies" />}>
       <PlatformList
-        read={({ q, cursor }) => resource('/platform/companies', { query: { q, cursor } })}
+        asked={{ q, cursor }}
+        read={resource('/platform/companies', { query: { q, cursor } })}
         caption={say('page.companies')}
         search={{ label: say('platform.find_companies'), placeholder: say('platform.find_companies_by') }}
         columns={COLUMNS}

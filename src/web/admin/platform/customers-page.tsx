@@ -1,4 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
 import { resource } from '../../client/admin.ts'
 import type { PlatformCustomer } from '../../client/admin-answers.ts'
 import type { Column } from '../../ui/data-table.tsx'
@@ -11,10 +12,12 @@ import { PlatformList } from './platform-list.tsx'
 
 /** The people who buy at the store, and the companies they buy for. */
 export function CustomersPage() {
+  const { q, cursor } = useSearch({ from: '/staff/store/customers' })
   return (
     <Page title={say('page.customers')}>
       <PlatformList
-        read={({ q, cursor }) => resource('/platform/customers', { query: { q, cursor } })}
+        asked={{ q, cursor }}
+        read={resource('/platform/customers', { query: { q, cursor } })}
         caption={say('page.customers')}
         search={{ label: say('platform.find_customers'), placeholder: say('platform.find_customers_by') }}
         columns={COLUMNS}

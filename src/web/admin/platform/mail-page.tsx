@@ -18,8 +18,8 @@ export function MailPage() {
 }
 
 function MailTabs() {
-  const { tab } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { tab } = useSearch({ from: '/staff/store/mail' })
+  const navigate = useNavigate({ from: '/store/mail' })
   const shown = tab === 'suppressed' ? 'suppressed' : 'messages'
   return (
     <Tabs

@@ -32,8 +32,8 @@ export function NotificationsPage() {
 }
 
 function Notifications() {
-  const navigate = useNavigate()
-  const { only = '' } = useSearch({ strict: false })
+  const navigate = useNavigate({ from: '/store/notifications' })
+  const { only = '' } = useSearch({ from: '/staff/store/notifications' })
   const { timezone } = useSession().store
   const told = useQuery({
     ...resource('/platform/deliveries', { query: { limit: NEWEST, only: oneOf(['failing'], only) } }),

@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -8,6 +7,8 @@ import { SearchBox } from './search-box.tsx'
 import { type ReadPage, usePageOf } from './use-page-of.ts'
 
 interface PlatformListProps<T, P> {
+  /** The words and the page in the address. */
+  asked: { q?: string | undefined; cursor?: string | undefined }
   read: ReadPage<P>
   caption: string
   search: { label: string; placeholder: string }
@@ -19,22 +20,22 @@ interface PlatformListProps<T, P> {
 
 /** One of the embedded platform's lists, searched by words and paged, as the address says. */
 export function PlatformList<T extends { id: string }, P extends { data: T[]; next_cursor: string | null }>({
+  asked: { q, cursor },
   read,
   search,
   noneFound,
   noneYet,
   ...table
 }: PlatformListProps<T, P>) {
-  const { q } = useSearch({ strict: false })
   const page = usePageOf(read)
   return (
     <Stack>
-      <SearchBox {...search} />
+      <SearchBox q={q} {...search} />
       <Loaded query={page} rows={8}>
         {({ data, next_cursor: next }) => (
           <>
             <DataTable {...table} rows={data} rowKey={({ id }) => id} empty={q ? noneFound : noneYet} />
-            <Pager next={next} />
+            <Pager cursor={cursor} next={next} />
           </>
         )}
       </Loaded>

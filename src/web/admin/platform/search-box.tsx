@@ -1,14 +1,20 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 
+interface SearchBoxProps {
+  /** The words in the address. */
+  q: string | undefined
+  label: string
+  placeholder: string
+}
+
 /** Looks for words; they stand in the address as `q`, from the first page on. */
-export function SearchBox({ label, placeholder }: { label: string; placeholder: string }) {
-  const search = useSearch({ strict: false })
+export function SearchBox({ q = '', label, placeholder }: SearchBoxProps) {
   const navigate = useNavigate()
-  const [text, setText] = useState(search.q ?? '')
+  const [text, setText] = useState(q)
   const look = useDebouncedCallback((words: string) => {
     void navigate({ to: '.', search: (now) => ({ ...now, q: words.trim(), cursor: undefined }), replace: true })
   }, 250)

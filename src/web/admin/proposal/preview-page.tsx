@@ -17,7 +17,7 @@ import { SendPanel } from './send-panel.tsx'
 
 /** The staged proposal as its buyer will see it, and the sending of it. */
 export function PreviewPage() {
-  const { quoteId = '' } = useParams({ strict: false })
+  const { quoteId } = useParams({ from: '/staff/quotes/$quoteId/preview' })
   const quote = useQuery(quoteQuery(quoteId))
   const reason = quote.data ? whyNone(quote.data) : null
   const paper = usePaper(quote.data, reason === null)

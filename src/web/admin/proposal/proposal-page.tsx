@@ -16,7 +16,7 @@ import { beginDraft, type Draft } from './model/draft.ts'
 
 /** The proposal editor of a quote, or why its proposal cannot be edited now. */
 export function ProposalPage() {
-  const { quoteId = '' } = useParams({ strict: false })
+  const { quoteId } = useParams({ from: '/staff/quotes/$quoteId/proposal' })
   const query = useQuery(quoteQuery(quoteId))
   const number = query.data?.number
   return (

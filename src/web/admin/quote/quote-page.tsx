@@ -28,7 +28,7 @@ import { useParameter } from './use-parameter.ts'
 
 /** A quote: where it stands, what can be done with it, and all that was asked, offered, said and ordered. */
 export function QuotePage() {
-  const { quoteId = '' } = useParams({ strict: false })
+  const { quoteId } = useParams({ from: '/staff/quotes/$quoteId' })
   const query = useQuery(quoteQuery(quoteId))
   if (query.error instanceof Refusal && query.error.status === 404) return <Gone />
   if (query.data) return <Shown key={quoteId} quote={query.data} />

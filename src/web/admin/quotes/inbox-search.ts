@@ -41,7 +41,9 @@ export interface InboxState {
   columns: string | undefined
 }
 
-type Search = Readonly<Record<string, string | undefined>>
+/** The parameters of the inbox's address. */
+export const INBOX_PARAMETERS = ['tab', 'q', 'sort', 'view', 'columns', ...FILTERS] as const
+type Search = Readonly<Partial<Record<(typeof INBOX_PARAMETERS)[number], string | undefined>>>
 
 /** The inbox at an address. A tab or a sort that there is not is the default one; the rest is left to the API to judge. */
 export function readInbox(search: Search): InboxState {

@@ -95,7 +95,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** Who it is for; first whom the address names. */
 function useBuyer(): [BuyerState, (change: Partial<BuyerState>) => void] {
-  const { customer: named = '' } = useSearch({ strict: false })
+  const { customer: named = '' } = useSearch({ from: '/staff/quotes/new' })
   const asked = useQuery({ ...resource('/customers', { query: { q: named } }), enabled: named !== '' })
   const [chosen, setChosen] = useState<BuyerState | null>(null)
   const found = asked.data?.data[0]

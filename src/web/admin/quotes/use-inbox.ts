@@ -11,8 +11,8 @@ export interface Inbox {
 
 /** The inbox as its address says. */
 export function useInbox(): Inbox {
-  const search = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const search = useSearch({ from: '/staff/quotes' })
+  const navigate = useNavigate({ from: '/quotes' })
   const state = useMemo(() => readInbox(search), [search])
   const change = useCallback<Inbox['change']>(
     (change, { replace } = { replace: false }) =>

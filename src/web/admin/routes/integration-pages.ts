@@ -14,6 +14,7 @@ export const integrationPages = [
   page(
     '/integrations/keys/$keyId',
     lazyRouteComponent(() => import('../integrations/keys/key-page.tsx'), 'KeyPage'),
+    'status',
   ),
   page(
     '/integrations/webhooks',
@@ -26,6 +27,13 @@ export const integrationPages = [
   page(
     '/integrations/webhooks/$endpointId',
     lazyRouteComponent(() => import('../integrations/webhooks/webhook-page.tsx'), 'WebhookPage'),
+    'tab',
+    'state',
+    'type',
+    'quote',
+    'from',
+    'to',
+    'cursor',
   ),
   page(
     '/integrations/webhooks/$endpointId/deliveries/$deliveryId',

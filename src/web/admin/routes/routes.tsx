@@ -11,14 +11,20 @@ import { Refusal } from '../../http/send.ts'
 import { forgetSession, mayBeSignedIn, sessionQuery } from '../session/session.ts'
 import { Shell } from '../shell/shell.tsx'
 
-/** Every parameter of an address is optional text; each page reads its own. */
-type Search = { [name: string]: string | undefined }
+/** The parameters a page reads from its address: optional texts. */
+type Texts<N extends string> = { [K in N]?: string | undefined }
+
+/** Reads these parameters of an address; an empty one counts as missing. */
+const reading =
+  <N extends string>(names: readonly N[]) =>
+  (search: Texts<N> & SearchSchemaInput): Texts<N> => {
+    const read: Texts<N> = {}
+    for (const name of names) if (search[name]) read[name] = search[name]
+    return read
+  }
 
 /** Around everything. */
-export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: Outlet,
-  validateSearch: (search: Search & SearchSchemaInput) => search as Search,
-})
+export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet })
 
 /** Everything for people who are signed in; the others are asked to, and come back to where they were going. */
 export const staff = createRoute({
@@ -36,9 +42,9 @@ export const staff = createRoute({
   },
 })
 
-/** A page for people who are not signed in. */
-export const open = <P extends string>(path: P, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => root, path, component })
-/** A page for staff. */
-export const page = <P extends string>(path: P, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => staff, path, component })
+/** A page for people who are not signed in, and the parameters it reads from its address. */
+export const open = <P extends string, N extends string = never>(path: P, component: RouteComponent, ...names: N[]) =>
+  createRoute({ getParentRoute: () => root, path, component, validateSearch: reading(names) })
+/** A page for staff, and the parameters it reads from its address. */
+export const page = <P extends string, N extends string = never>(path: P, component: RouteComponent, ...names: N[]) =>
+  createRoute({ getParentRoute: () => staff, path, component, validateSearch: reading(names) })

@@ -30,14 +30,22 @@ export const settingsPages = [
   page(
     '/settings/automation',
     lazyRouteComponent(() => import('../settings/automation-page.tsx'), 'AutomationPage'),
+    'rule',
+    'tab',
+    'quote',
+    'before',
   ),
   page(
     '/settings/approvals',
     lazyRouteComponent(() => import('../settings/approval-policies-page.tsx'), 'ApprovalPoliciesPage'),
+    'rule',
+    'quote',
   ),
   page(
     '/settings/emails',
     lazyRouteComponent(() => import('../settings/mail/emails-page.tsx'), 'EmailsPage'),
+    'mail',
+    'language',
   ),
   page(
     '/settings/branding',
@@ -50,5 +58,6 @@ export const settingsPages = [
   page(
     '/settings/audit',
     lazyRouteComponent(() => import('../settings/audit-page.tsx'), 'AuditPage'),
+    'before',
   ),
 ] as const

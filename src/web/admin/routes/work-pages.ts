@@ -1,4 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { INBOX_PARAMETERS } from '../quotes/inbox-search.ts'
 import { page } from './routes.tsx'
 
 /** What staff do every day: quotes, approvals, the figures, and their own account. */
@@ -6,14 +7,19 @@ export const workPages = [
   page(
     '/quotes',
     lazyRouteComponent(() => import('../quotes/inbox-page.tsx'), 'InboxPage'),
+    ...INBOX_PARAMETERS,
   ),
   page(
     '/quotes/new',
     lazyRouteComponent(() => import('../quotes/new-quote-page.tsx'), 'NewQuotePage'),
+    'customer',
   ),
   page(
     '/quotes/$quoteId',
     lazyRouteComponent(() => import('../quote/quote-page.tsx'), 'QuotePage'),
+    'do',
+    'rail',
+    'events',
   ),
   page(
     '/quotes/$quoteId/proposal',
@@ -30,18 +36,24 @@ export const workPages = [
   page(
     '/quotes/$quoteId/versions/$number',
     lazyRouteComponent(() => import('../quote/versions/version-page.tsx'), 'VersionPage'),
+    'view',
+    'against',
   ),
   page(
     '/quotes/$quoteId/convert',
     lazyRouteComponent(() => import('../quote/convert/convert-page.tsx'), 'ConvertPage'),
+    'made',
   ),
   page(
     '/approvals',
     lazyRouteComponent(() => import('../approvals/approvals-page.tsx'), 'ApprovalsPage'),
+    'scope',
   ),
   page(
     '/dashboard',
     lazyRouteComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    'period',
+    'as',
   ),
   page(
     '/account',

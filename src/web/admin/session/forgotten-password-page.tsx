@@ -10,7 +10,7 @@ import { OpenPage } from './open-page.tsx'
 
 /** Asks for a link to set a new password. */
 export function ForgottenPasswordPage() {
-  const search = useSearch({ strict: false })
+  const search = useSearch({ from: '/forgotten-password' })
   const [store, setStore] = useState(search.store ?? '')
   const [email, setEmail] = useState(search.email ?? '')
   const [sent, setSent] = useState(false)

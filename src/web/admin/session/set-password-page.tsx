@@ -15,16 +15,17 @@ type Purpose = 'invitation' | 'password_reset'
 
 /** Where the link of an invitation leads. */
 export function InvitationPage() {
-  return <SetPassword purpose="invitation" />
+  const { token = '' } = useSearch({ from: '/invitation' })
+  return <SetPassword purpose="invitation" token={token} />
 }
 
 /** Where the link of a password reset leads. */
 export function ResetPage() {
-  return <SetPassword purpose="password_reset" />
+  const { token = '' } = useSearch({ from: '/reset' })
+  return <SetPassword purpose="password_reset" token={token} />
 }
 
-function SetPassword({ purpose }: { purpose: Purpose }) {
-  const { token = '' } = useSearch({ strict: false })
+function SetPassword({ purpose, token }: { purpose: Purpose; token: string }) {
   const owner = useQuery({
     queryKey: ['link', token],
     queryFn: () => call('POST', '/link', { body: { purpose, token } }),

@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 /** Signs staff in, and brings them where they were going. */
 export function SignInPage() {
-  const { store, email, next = '' } = useSearch({ strict: false })
+  const { store, email, next = '' } = useSearch({ from: '/sign-in' })
   const [router, navigate] = [useRouter(), useNavigate()]
   const goOn = () => {
     if (next.startsWith('/') && !next.startsWith('//')) router.history.push(`${ROOT}/admin${next}`)

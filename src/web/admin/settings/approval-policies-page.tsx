@@ -63,6 +63,7 @@ function Policies({ approvals, mayEdit, onChange }: PoliciesProps) {
         }
       />
       <RuleList
+        page="/staff/settings/approvals"
         what="policy"
         rules={policies}
         at="approvals.policies"

@@ -24,7 +24,7 @@ export function AuditPage() {
 }
 
 function Entries() {
-  const { before } = useSearch({ strict: false }) as { before?: string }
+  const { before } = useSearch({ from: '/staff/settings/audit' })
   const log = useQuery(resource('/audit', { query: { limit: 50, before } }))
   return (
     <Stack>

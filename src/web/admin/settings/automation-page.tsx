@@ -34,6 +34,7 @@ export function AutomationPage() {
         <FaultsOf refusal={refusal} draft={draft}>
           <FaultsOf refusal={trial.refusal} draft={draft}>
             <RuleList
+              page="/staff/settings/automation"
               what="rule"
               rules={draft.automation?.rules ?? []}
               at="automation.rules"
@@ -63,8 +64,8 @@ interface BelowProps {
 }
 
 function Below({ automation, trial }: BelowProps) {
-  const { tab = 'dry-run' } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { tab = 'dry-run' } = useSearch({ from: '/staff/settings/automation' })
+  const navigate = useNavigate({ from: '/settings/automation' })
   const show = (chosen: string | null) =>
     void navigate({
       to: '.',

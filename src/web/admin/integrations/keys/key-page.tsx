@@ -21,7 +21,7 @@ import { TryKey } from './try-key.tsx'
 
 /** One API key: what it may do, its end, and what it was used for. */
 export function KeyPage() {
-  const { keyId = '' } = useParams({ strict: false })
+  const { keyId } = useParams({ from: '/staff/integrations/keys/$keyId' })
   const keys = useQuery(resource('/keys'))
   return (
     <Loaded query={keys}>

@@ -22,8 +22,8 @@ const CLASSES = [
 
 /** A key's newest requests, read again every ten seconds. */
 export function RequestLog({ keyId }: { keyId: string }) {
-  const { status = '' } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { status = '' } = useSearch({ from: '/staff/integrations/keys/$keyId' })
+  const navigate = useNavigate({ from: '/integrations/keys/$keyId' })
   const log = useQuery({
     ...resource('/keys/{id}/requests', { params: { id: keyId }, query: { limit: NEWEST } }),
     refetchInterval: 10_000,

@@ -12,7 +12,7 @@ const NAMES = ['state', 'type', 'quote', 'from', 'to'] as const
 
 /** What of the delivery log the address asks for, as the API is asked for it; times are of the store's clocks. */
 export function useDeliveryQuery() {
-  const { state, type, quote, from, to, cursor } = useSearch({ strict: false })
+  const { state, type, quote, from, to, cursor } = useSearch({ from: '/staff/integrations/webhooks/$endpointId' })
   const { timezone } = useSession().store
   return {
     state: oneOf(DELIVERY_STATES, state),
@@ -26,8 +26,8 @@ export function useDeliveryQuery() {
 
 /** Narrows the delivery log; what is chosen stands in the address. */
 export function DeliveryFilters() {
-  const search = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const search = useSearch({ from: '/staff/integrations/webhooks/$endpointId' })
+  const navigate = useNavigate({ from: '/integrations/webhooks/$endpointId' })
   const { timezone } = useSession().store
   const set = (name: (typeof NAMES)[number], value: string) =>
     void navigate({ to: '.', search: { ...search, [name]: value, cursor: undefined }, replace: true })

@@ -38,7 +38,7 @@ export function DeliveryLog({ endpoint }: { endpoint: StaffWebhook }) {
 
 function Deliveries({ endpointId, page }: { endpointId: string; page: ListPage<Delivery> }) {
   const { timezone } = useSession().store
-  const search = useSearch({ strict: false })
+  const search = useSearch({ from: '/staff/integrations/webhooks/$endpointId' })
   return (
     <Stack gap="sm">
       <DataTable
@@ -54,12 +54,24 @@ function Deliveries({ endpointId, page }: { endpointId: string; page: ListPage<D
       />
       <Group justify="center">
         {search.cursor && (
-          <ButtonLink to="." search={{ ...search, cursor: undefined }} variant="default" size="xs">
+          <ButtonLink
+            from="/integrations/webhooks/$endpointId"
+            to="."
+            search={{ ...search, cursor: undefined }}
+            variant="default"
+            size="xs"
+          >
             {say('delivery.to_newest')}
           </ButtonLink>
         )}
         {page.next_cursor !== null && (
-          <ButtonLink to="." search={{ ...search, cursor: page.next_cursor }} variant="default" size="xs">
+          <ButtonLink
+            from="/integrations/webhooks/$endpointId"
+            to="."
+            search={{ ...search, cursor: page.next_cursor }}
+            variant="default"
+            size="xs"
+          >
             {say('delivery.older')}
           </ButtonLink>
         )}

@@ -18,7 +18,9 @@ import { ResendDelivery } from './resend-delivery.tsx'
 
 /** One delivery: its attempts, what is sent, and sending it again. */
 export function DeliveryPage() {
-  const { endpointId = '', deliveryId = '' } = useParams({ strict: false })
+  const { endpointId, deliveryId } = useParams({
+    from: '/staff/integrations/webhooks/$endpointId/deliveries/$deliveryId',
+  })
   return (
     <AdminsOnly permission="webhooks.manage" refusal="webhooks.may_manage">
       <Read key={deliveryId} endpointId={endpointId} deliveryId={deliveryId} />

@@ -21,7 +21,7 @@ import { describeLane, formatCount, WebhookState } from './webhook-state.tsx'
 
 /** One webhook endpoint: how it is doing, what was sent to it, its settings and its secret. */
 export function WebhookPage() {
-  const { endpointId = '' } = useParams({ strict: false })
+  const { endpointId } = useParams({ from: '/staff/integrations/webhooks/$endpointId' })
   return (
     <AdminsOnly permission="webhooks.manage" refusal="webhooks.may_manage">
       <Read key={endpointId} endpointId={endpointId} />
@@ -35,8 +35,8 @@ function Read({ endpointId }: { endpointId: string }) {
 }
 
 function Endpoint({ endpoint }: { endpoint: StaffWebhook }) {
-  const { tab = 'deliveries' } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { tab = 'deliveries' } = useSearch({ from: '/staff/integrations/webhooks/$endpointId' })
+  const navigate = useNavigate({ from: '/integrations/webhooks/$endpointId' })
   const { timezone } = useSession().store
   const title = endpoint.description ?? URL.parse(endpoint.url)?.host ?? say('webhooks.webhook')
   return (

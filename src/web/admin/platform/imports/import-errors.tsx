@@ -1,4 +1,5 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
 import { MOST_ROW_ERRORS } from '../../../../domain/orders/platform-import.ts'
 import { address, resource } from '../../../client/admin.ts'
 import type { ImportDetail, ImportRowError } from '../../../client/admin-answers.ts'
@@ -34,7 +35,8 @@ export function ImportErrors({ one: { id, error_count: count, kind } }: { one: I
 }
 
 function Errors({ id }: { id: string }) {
-  const errors = usePageOf(({ cursor }) => resource('/imports/{id}/errors', { params: { id }, query: { cursor } }))
+  const { cursor } = useSearch({ from: '/staff/store/imports/$importId' })
+  const errors = usePageOf(resource('/imports/{id}/errors', { params: { id }, query: { cursor } }))
   return (
     <Loaded query={errors}>
       {({ data, next_cursor: next }) => (
@@ -46,7 +48,7 @@ function Errors({ id }: { id: string }) {
             rowKey={({ line, message }) => `${line} ${message}`}
             empty={<Text c="dimmed">{say('imports.no_more')}</Text>}
           />
-          <Pager next={next} />
+          <Pager cursor={cursor} next={next} />
         </>
       )}
     </Loaded>

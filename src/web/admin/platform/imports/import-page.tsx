@@ -16,7 +16,7 @@ import { ImportStateBadge, isMoving } from './import-state.tsx'
 
 /** One import: what it would do, how far it is, what came of it. */
 export function ImportPage() {
-  const { importId = '' } = useParams({ strict: false })
+  const { importId } = useParams({ from: '/staff/store/imports/$importId' })
   const one = useQuery({
     ...resource('/imports/{id}', { params: { id: importId } }),
     refetchInterval: ({ state: { data } }) => (data && isMoving(data.state) ? 1_000 : false),

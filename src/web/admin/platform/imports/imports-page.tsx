@@ -26,8 +26,8 @@ export function ImportsPage() {
 }
 
 function NewImport() {
-  const navigate = useNavigate()
-  const { kind: asked } = useSearch({ strict: false })
+  const navigate = useNavigate({ from: '/store/imports' })
+  const { kind: asked } = useSearch({ from: '/staff/store/imports' })
   const kind: ImportKind = asked === 'companies' ? asked : 'catalog'
   return (
     <Stack component="section" gap="sm" aria-label={say('imports.new')}>

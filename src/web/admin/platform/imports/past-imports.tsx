@@ -16,7 +16,7 @@ import { ImportStateBadge, isMoving } from './import-state.tsx'
 
 /** What was imported in the last 30 days; read again while something is running. */
 export function PastImports() {
-  const { cursor } = useSearch({ strict: false })
+  const { cursor } = useSearch({ from: '/staff/store/imports' })
   const { timezone } = useSession().store
   const imports = useQuery({
     ...resource('/imports', { query: { before: cursor } }),
@@ -38,7 +38,7 @@ export function PastImports() {
               rowKey={({ id }) => id}
               empty={<EmptyState title={say('imports.none')}>{say('imports.none_hint')}</EmptyState>}
             />
-            <Pager next={next} />
+            <Pager cursor={cursor} next={next} />
           </>
         )}
       </Loaded>

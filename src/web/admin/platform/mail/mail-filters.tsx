@@ -10,8 +10,8 @@ const KINDS = [...MAIL_NAMES, 'test'].map((value) => ({ value, label: mailKind(v
 
 /** Which messages are listed: what became of them, of which kind, to whom. */
 export function MailFilters() {
-  const { state = '', kind = '', to = '', quote_id } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { state = '', kind = '', to = '', quote_id } = useSearch({ from: '/staff/store/mail' })
+  const navigate = useNavigate({ from: '/store/mail' })
   const [typed, setTyped] = useState(to)
   const filter = (changed: Record<string, string | undefined>) =>
     void navigate({ to: '.', search: { state, kind, to, quote_id, ...changed } })

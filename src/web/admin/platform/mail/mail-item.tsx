@@ -10,10 +10,11 @@ import classes from './mailbox.module.css'
 /** A message in the list; it leads to what it says. */
 export function MailItem({ mail, isOpen }: { mail: Mail; isOpen: boolean }) {
   const { timezone } = useSession().store
-  const search = useSearch({ strict: false })
+  const search = useSearch({ from: '/staff/store/mail' })
   return (
     <li className={classes.item} data-open={isOpen || undefined}>
       <AnchorLink
+        from="/store/mail"
         to="."
         search={{ ...search, mail: mail.id }}
         className={classes.link ?? ''}

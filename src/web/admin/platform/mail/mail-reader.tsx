@@ -20,12 +20,12 @@ import classes from './mailbox.module.css'
 
 /** A message: what it says, as its reader sees it and as text, and what became of it. */
 export function MailReader({ id }: { id: string }) {
-  const search = useSearch({ strict: false })
+  const search = useSearch({ from: '/staff/store/mail' })
   const mail = useQuery(resource('/mail/{id}', { params: { id } }))
   return (
     <Stack gap="sm">
       <Box className={classes.back ?? ''}>
-        <AnchorLink to="." search={{ ...search, mail: undefined }} size="sm">
+        <AnchorLink from="/store/mail" to="." search={{ ...search, mail: undefined }} size="sm">
           {say('mail.all_messages')}
         </AnchorLink>
       </Box>

@@ -18,13 +18,14 @@ const MESSAGE_KINDS = [...MAIL_NAMES, 'test'] as const
 
 /** The store's messages with a filter, and the one that is read beside them; on a narrow screen in their place. */
 export function Mailbox() {
-  const search = useSearch({ strict: false })
-  const mails = usePageOf(({ state, kind, to, quote_id, cursor }) =>
+  const search = useSearch({ from: '/staff/store/mail' })
+  const { state, kind, to, quote_id, cursor } = search
+  const mails = usePageOf(
     resource('/mail', {
       query: { state: oneOf(MAIL_STATES, state), kind: oneOf(MESSAGE_KINDS, kind), to, quote_id, before: cursor },
     }),
   )
-  const isFiltered = Boolean(search.state || search.kind || search.to || search.quote_id)
+  const isFiltered = Boolean(state || kind || to || quote_id)
   return (
     <div className={classes.mailbox} data-reading={search.mail ? true : undefined}>
       <Stack className={classes.list ?? ''} gap="sm">
@@ -42,7 +43,7 @@ export function Mailbox() {
                   ))}
                 </ul>
               )}
-              <Pager next={page.next_cursor} />
+              <Pager cursor={cursor} next={page.next_cursor} />
             </>
           )}
         </Loaded>

@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
 import { call, resource } from '../../../client/admin.ts'
 import type { MailSuppression } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
@@ -15,7 +16,8 @@ import { usePageOf } from '../use-page-of.ts'
 /** The addresses that get no mail of the store, or no reminders, and mailing to them again. */
 export function SuppressedAddresses() {
   const { timezone } = useSession().store
-  const suppressed = usePageOf(({ cursor }) => resource('/mail-suppressions', { query: { before: cursor } }))
+  const { cursor } = useSearch({ from: '/staff/store/mail' })
+  const suppressed = usePageOf(resource('/mail-suppressions', { query: { before: cursor } }))
   return (
     <Stack>
       <Text size="sm" c="dimmed" maw={640}>
@@ -31,7 +33,7 @@ export function SuppressedAddresses() {
               rowKey={({ id }) => id}
               empty={<EmptyState title={say('mail.none_suppressed')}>{say('mail.none_suppressed_hint')}</EmptyState>}
             />
-            <Pager next={next} />
+            <Pager cursor={cursor} next={next} />
           </>
         )}
       </Loaded>

@@ -1,4 +1,5 @@
 import { Anchor, Badge, Group } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
 import { resource } from '../../../client/admin.ts'
 import type { PlatformDraft } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -21,7 +22,8 @@ const STATUSES: Record<string, readonly [name: string, color: string]> = {
 /** The draft orders on the platform, the newest first. */
 export function DraftTable() {
   const { timezone } = useSession().store
-  const drafts = usePageOf(({ cursor }) => resource('/platform/draft-orders', { query: { after: cursor } }))
+  const { cursor } = useSearch({ from: '/staff/store/orders' })
+  const drafts = usePageOf(resource('/platform/draft-orders', { query: { after: cursor } }))
   return (
     <Loaded query={drafts} rows={6}>
       {({ data, next_cursor: next }) => (
@@ -33,7 +35,7 @@ export function DraftTable() {
             rowKey={({ id }) => id}
             empty={<EmptyState title={say('orders.no_drafts')}>{say('orders.no_drafts_hint')}</EmptyState>}
           />
-          <Pager next={next} />
+          <Pager cursor={cursor} next={next} />
         </>
       )}
     </Loaded>

@@ -1,4 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
 import { resource } from '../../../client/admin.ts'
 import type { PlatformOrder } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
@@ -24,7 +25,8 @@ const FINANCIAL: Record<string, readonly [name: string, color: string]> = {
 /** The orders on the platform, the newest first. */
 export function OrderTable() {
   const { timezone } = useSession().store
-  const orders = usePageOf(({ cursor }) => resource('/platform/orders', { query: { after: cursor } }))
+  const { cursor } = useSearch({ from: '/staff/store/orders' })
+  const orders = usePageOf(resource('/platform/orders', { query: { after: cursor } }))
   return (
     <Loaded query={orders} rows={6}>
       {({ data, next_cursor: next }) => (
@@ -36,7 +38,7 @@ export function OrderTable() {
             rowKey={({ id }) => id}
             empty={<EmptyState title={say('orders.no_orders')}>{say('orders.no_orders_hint')}</EmptyState>}
           />
-          <Pager next={next} />
+          <Pager cursor={cursor} next={next} />
         </>
       )}
     </Loaded>

@@ -13,8 +13,8 @@ const TABS = [
 
 /** What quotes became on the embedded platform, and what is done with it there. */
 export function OrdersPage() {
-  const navigate = useNavigate()
-  const { tab } = useSearch({ strict: false })
+  const navigate = useNavigate({ from: '/store/orders' })
+  const { tab } = useSearch({ from: '/staff/store/orders' })
   const isDrafts = tab === 'drafts'
   return (
     <Page title={say('page.orders')}>

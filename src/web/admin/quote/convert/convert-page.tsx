@@ -19,7 +19,7 @@ import { useConversions } from './use-conversions.ts'
 /** Makes draft orders of a quote's accepted lines: chosen, split and reckoned before, compared with the platform's figures after. */
 export function ConvertPage() {
   const { quoteId } = useParams({ from: '/staff/quotes/$quoteId/convert' })
-  const { made } = useSearch({ strict: false })
+  const { made } = useSearch({ from: '/staff/quotes/$quoteId/convert' })
   const quote = useQuery(quoteQuery(quoteId))
   const number = quote.data?.number ?? say('quote.title')
   return (

@@ -23,7 +23,7 @@ import { diffQuery, versionsQuery } from './versions-query.ts'
 /** One version of a quote's proposal: what changed against another, its lines and terms; or, with `?view=print`, the buyer's document. */
 export function VersionPage() {
   const { quoteId, number } = useParams({ from: '/staff/quotes/$quoteId/versions/$number' })
-  const { view } = useSearch({ strict: false })
+  const { view } = useSearch({ from: '/staff/quotes/$quoteId/versions/$number' })
   return view === 'print' ? (
     <VersionDocument quoteId={quoteId} number={number} />
   ) : (
@@ -119,8 +119,8 @@ function VersionContent({ quoteId, version, all, currency }: VersionContentProps
 type ComparisonProps = Omit<VersionContentProps, 'currency'> & { writing: Writing }
 
 function Comparison({ quoteId, version, all, writing }: ComparisonProps) {
-  const { against } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { against } = useSearch({ from: '/staff/quotes/$quoteId/versions/$number' })
+  const navigate = useNavigate({ from: '/quotes/$quoteId/versions/$number' })
   const others = all.map(({ number }) => number).filter((number) => number !== version.number)
   const before = others.filter((number) => number < version.number).at(-1) ?? others[0] ?? 1
   const chosen = others.find((number) => String(number) === against) ?? before

@@ -26,8 +26,8 @@ interface ApprovalSimulatorProps {
 
 /** Which policies, saved or not, would ask for approval of a quote's proposal, and whom. The quote stands in the address. */
 export function ApprovalSimulator({ approvals, trial }: ApprovalSimulatorProps) {
-  const { quote } = useSearch({ strict: false })
-  const navigate = useNavigate()
+  const { quote } = useSearch({ from: '/staff/settings/approvals' })
+  const navigate = useNavigate({ from: '/settings/approvals' })
   const choose = (id: string | null) =>
     void navigate({
       to: '.',

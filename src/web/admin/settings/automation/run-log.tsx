@@ -15,7 +15,7 @@ import { ACTIONS } from './action-editor.tsx'
 
 /** What the rules did with each new request and why, the newest first; of one quote where the address names it. */
 export function RunLog() {
-  const { before, quote } = useSearch({ strict: false })
+  const { before, quote } = useSearch({ from: '/staff/settings/automation' })
   const runs = useQuery(resource('/automation/runs', { query: { before, quote_id: quote } }))
   return (
     <Paper withBorder p="md" component="section" aria-labelledby="run-log">
@@ -32,6 +32,7 @@ export function RunLog() {
           <Group gap="xs">
             <Text size="sm">{say('automation.one_quote')}</Text>
             <AnchorLink
+              from="/settings/automation"
               to="."
               search={(all) => ({ ...all, quote: undefined, before: undefined })}
               size="sm"
@@ -81,6 +82,7 @@ function Runs({ page, isFirst }: { page: Page<AutomationRun>; isFirst: boolean }
       <Group gap="xs">
         {!isFirst && (
           <ButtonLink
+            from="/settings/automation"
             to="."
             search={(all) => ({ ...all, before: undefined })}
             variant="default"
@@ -92,6 +94,7 @@ function Runs({ page, isFirst }: { page: Page<AutomationRun>; isFirst: boolean }
         )}
         {page.next_cursor !== null && (
           <ButtonLink
+            from="/settings/automation"
             to="."
             search={(all) => ({ ...all, before: page.next_cursor ?? undefined })}
             variant="default"

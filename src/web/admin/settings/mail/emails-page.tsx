@@ -7,7 +7,7 @@ import { MailList } from './mail-list.tsx'
 
 /** Which mails are sent, and what they say; `?mail=` opens one of them. */
 export function EmailsPage() {
-  const search = useSearch({ strict: false }) as { mail?: string }
+  const search = useSearch({ from: '/staff/settings/emails' })
   const open = MAIL_NAMES.find((name) => name === search.mail)
   return (
     <SettingsPage

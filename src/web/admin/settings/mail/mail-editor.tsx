@@ -24,7 +24,7 @@ interface MailEditorProps {
 
 /** One mail: whether it is sent, and its text in the language of `?language=`, else in the store's. */
 export function MailEditor({ name, section }: MailEditorProps) {
-  const search = useSearch({ strict: false }) as { language?: string }
+  const search = useSearch({ from: '/staff/settings/emails' })
   const navigate = useNavigate()
   const own = storeLanguage(useQuery(settingsQuery).data?.settings ?? {})
   const language = isLanguage(search.language) ? search.language : own

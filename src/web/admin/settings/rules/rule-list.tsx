@@ -9,7 +9,11 @@ import { moved } from './moved.ts'
 import { newRuleId } from './new-rule-id.ts'
 import { type Rule, RuleCard } from './rule-card.tsx'
 
+/** The pages with such a list. */
+type RulesPage = '/staff/settings/automation' | '/staff/settings/approvals'
+
 interface RuleListProps<R extends Rule> {
+  page: RulesPage
   /** What one of them is called. */
   what: 'rule' | 'policy'
   rules: readonly R[]
@@ -26,8 +30,17 @@ interface RuleListProps<R extends Rule> {
 }
 
 /** Rules in their order: each a sentence, the one that is being edited open; which one that is stands in the address. */
-export function RuleList<R extends Rule>({ rules, at, what, mayEdit, make, onChange, ...shown }: RuleListProps<R>) {
-  const { opened, open } = useOpened(rules, at)
+export function RuleList<R extends Rule>({
+  page,
+  rules,
+  at,
+  what,
+  mayEdit,
+  make,
+  onChange,
+  ...shown
+}: RuleListProps<R>) {
+  const { opened, open } = useOpened(page, rules, at)
   const added = useRef<string | null>(null)
   const add = (rule: R, index: number) => {
     added.current = rule.id
@@ -74,8 +87,8 @@ export function RuleList<R extends Rule>({ rules, at, what, mayEdit, make, onCha
 }
 
 /** The rule that is open; the first that the API refused opens by itself. */
-function useOpened(rules: readonly Rule[], at: string) {
-  const { rule: opened } = useSearch({ strict: false })
+function useOpened(page: RulesPage, rules: readonly Rule[], at: string) {
+  const { rule: opened } = useSearch({ from: page })
   const navigate = useNavigate()
   const open = (id: string | undefined) =>
     void navigate({ to: '.', search: (before) => ({ ...before, rule: id }), replace: true, resetScroll: false })
