@@ -9,7 +9,6 @@ interface Spoken {
   say: Say<Catalogue['portal']>
   /** Returns the text of printed documents, which the portal shares. */
   sayOnPaper: Say<Catalogue['paper']>
-  /** Maps every language's code to its own name. */
   change: (language: Language) => void
 }
 
