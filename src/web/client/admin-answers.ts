@@ -54,7 +54,7 @@ export type ImportRowError = Schemas['RowError']
 export type Mail = Schemas['Mail']
 export type MailContent = Schemas['MailContent']
 export type MailSuppression = Schemas['MailSuppression']
-/** A quote that staff make, as the API takes it. */
+/** The request body for a quote that staff create. */
 export type NewQuote = BodyAt<paths, 'POST', '/quotes'>
-/** The way lines become draft orders, as the API takes it. */
+/** The request body for turning lines into draft orders. */
 export type ConvertBody = BodyAt<paths, 'POST', '/quotes/{id}/convert'>

@@ -4,19 +4,19 @@ import { sayFault, sayRefusal } from '../ui/say-refusal.ts'
 import type { paths } from './admin-api.d.ts'
 import { type Answer, type Arguments, type KeyOf, type Method, type PathOf, place } from './requests.ts'
 
-/** What the admin API needs of the session; set once there is one. */
+/** The session's credentials for the admin API; set once there is a session. */
 export const credentials = {
   csrfToken: '',
-  /** Asks for the password again; resolves to whether it was given. */
+  /** Asks for the password again; resolves to whether it was confirmed. */
   confirmPassword: async (): Promise<boolean> => false,
   /** Waits until the same person is signed in again. */
   renewSession: async (_told: Refusal): Promise<void> => {},
 }
 
-/** While the person signs in again: requests wait for it. */
+/** Pending while the person signs in again; requests wait for it. */
 let renewal: Promise<void> | null = null
 
-/** The key of something the admin API answers, or the beginning of it, such as `['quotes', id]`. */
+/** The key of an answer from the admin API, or its beginning, such as `['quotes', id]`. */
 export type AdminKey = KeyOf<paths>
 
 type Read = PathOf<paths, 'GET'>
@@ -32,7 +32,7 @@ export function resource<P extends Read>(path: P, ...[asked]: Arguments<paths, '
   })
 }
 
-/** The address of a path of the admin API, such as that of a download. */
+/** Returns the address of an admin API path, such as a download. */
 export function address<P extends Read>(path: P, ...[asked]: Arguments<paths, 'GET', P>): string {
   const { segments, query } = place(path, asked)
   return addressOf(segments, query)
@@ -40,13 +40,13 @@ export function address<P extends Read>(path: P, ...[asked]: Arguments<paths, 'G
 
 interface Ways {
   signal?: AbortSignal
-  /** False for a request that is not worth signing in again for. */
+  /** False for a request that should not trigger signing in again. */
   renews?: boolean
 }
 
 /**
- * Sends a request to the admin API and returns its answer, or throws a Refusal. Where the session is over or the API wants the
- * password confirmed, the person is asked first, and the request is sent again.
+ * Sends a request to the admin API and returns its answer, or throws a Refusal. If the session has ended or the API wants the password
+ * confirmed, asks the person first and then sends the request again.
  */
 export async function call<M extends Method, P extends PathOf<paths, M>>(
   method: M,
@@ -81,7 +81,7 @@ async function request(
   }
 }
 
-/** Returns a refusal in the reader's language, also what it says of each field; anything else as it is. */
+/** Translates a refusal and its field errors into the reader's language; returns any other error unchanged. */
 function inWords(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
   const { status, code, why, members } = error
@@ -89,7 +89,7 @@ function inWords(error: unknown): unknown {
   return new Refusal(status, { ...members, code, why, detail: sayRefusal(error), errors })
 }
 
-/** Returns whether the reason against a request that carried this token is out of the way now. */
+/** Returns whether the cause of refusing a request with this token has been resolved. */
 async function mend(refusal: Refusal, sentToken: string): Promise<boolean> {
   if (refusal.code === 'confirmation_required') return credentials.confirmPassword()
   const isOver = refusal.code === 'not_signed_in' || refusal.code === 'csrf_refused'

@@ -12,5 +12,5 @@ export type QuoteRequested = Schemas['QuoteRequested']
 export type RequestForm = Schemas['RequestForm']
 export type Product = Schemas['PortalProduct']
 export type ProductMatch = Schemas['ProductMatch']
-/** A request for a quote, as the API takes it. */
+/** The request body for requesting a quote. */
 export type RequestBody = BodyAt<paths, 'POST', '/stores/{domain}/requests'>

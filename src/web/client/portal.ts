@@ -3,10 +3,10 @@ import { addressIn, send } from '../http/send.ts'
 import type { paths } from './portal-api.d.ts'
 import { type Answer, type Arguments, type KeyOf, type Method, type PathOf, place } from './requests.ts'
 
-/** As whom the portal's API is asked: by a quote's link, or with the session's cookie and its token. */
+/** The credentials for the portal's API: a quote's link, or the session cookie with its CSRF token. */
 export const credentials: { link: string | null; csrfToken: string | null } = { link: null, csrfToken: null }
 
-/** The key of something the portal's API answers, or the beginning of it, such as `['quotes', id]`. */
+/** The key of an answer from the portal's API, or its beginning, such as `['quotes', id]`. */
 export type PortalKey = KeyOf<paths>
 
 /** Reads a path of the portal's API, such as `/quotes/{id}`, and keeps the answer under the path's segments and the query. */

@@ -1,4 +1,4 @@
-/** What `npm run clients` says of an operation. */
+/** An operation as `npm run clients` describes it. */
 interface Operation {
   parameters: { path?: object; query?: object }
   requestBody?: { content: object }
@@ -7,7 +7,7 @@ interface Operation {
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** The paths of an API that take a method. */
+/** The paths of an API that support a method. */
 export type PathOf<Paths, M extends Method> = {
   [P in keyof Paths]: Paths[P] extends Record<Lowercase<M>, Operation> ? P : never
 }[keyof Paths] &
@@ -24,13 +24,13 @@ type AnswerOf<O> = O extends { responses: infer R }
     : never
   : never
 
-/** What a body is written from: nothing is changed in it. */
+/** A request body: read-only, since it is never changed. */
 type Sent<T> = T extends object ? { readonly [Name in keyof T]: Sent<T[Name]> } : T
 
-/** A query as it is given: what is undefined, null or empty is left out of the address. */
+/** Query parameters; undefined, null and empty values are left out of the address. */
 type Given<Q> = { [Name in keyof Q]: Q[Name] | '' | null | undefined }
 
-/** What an operation is asked with: the parameters of its path, its query and its body, where it has them. */
+/** The parameters of an operation: path, query and body, where it has them. */
 type Asked<O> = (O extends { parameters: { path: infer Params extends object } }
   ? { params: Params }
   : { params?: never }) &
@@ -45,17 +45,17 @@ type Asked<O> = (O extends { parameters: { path: infer Params extends object } }
       ? { body: Blob }
       : { body?: never })
 
-/** The last argument of a request, with what any request takes (`More`); it may be left out where nothing in it is required. */
+/** The last argument of a request, plus the options of any request (`More`); optional if nothing in it is required. */
 export type Arguments<Paths, M extends Method, P extends PathOf<Paths, M>, More = object> =
   object extends Asked<OperationAt<Paths, M, P>>
     ? [asked?: Asked<OperationAt<Paths, M, P>> & More]
     : [asked: Asked<OperationAt<Paths, M, P>> & More]
 
-/** What the API takes as the body of a method at a path. */
+/** The request body of a method at a path. */
 export type BodyAt<Paths, M extends Method, P extends PathOf<Paths, M>> =
   Asked<OperationAt<Paths, M, P>> extends { body: infer Body } ? Body : never
 
-/** What the API answers to a method at a path. */
+/** The API's answer to a method at a path. */
 export type Answer<Paths, M extends Method, P extends PathOf<Paths, M>> = AnswerOf<OperationAt<Paths, M, P>>
 
 type Segments<P> = P extends `/${infer Rest}` ? SegmentsOf<Rest> : never
@@ -67,10 +67,10 @@ type Beginning<S> = S extends [...infer Rest, unknown]
   ? Readonly<S> | (Rest extends [] ? never : Beginning<Rest>)
   : never
 
-/** What is read at a path is kept under its segments; the beginning of a key means everything read below it. */
+/** Answers are cached under their path's segments; the beginning of a key covers everything below it. */
 export type KeyOf<Paths> = Beginning<Segments<PathOf<Paths, 'GET'>>>
 
-/** What a request may be asked with, whatever its path. */
+/** The arguments of a request to any path. */
 interface AnyAsked {
   params?: object
   query?: object

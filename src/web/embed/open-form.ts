@@ -76,7 +76,7 @@ function readPrefilled(text: string, { quantity: most, lines }: FormFor['form'][
     .slice(0, lines)
 }
 
-/** Sends the request once, however often it is asked, or says at the fields why it cannot be. */
+/** Sends the request only once, however often it is called, or shows at the fields why it cannot be sent. */
 async function submit(parts: FormParts, options: Options, onSent: (requested: QuoteRequested) => void): Promise<void> {
   const { say, service, language, onRefused } = options
   const { root, entries, lines, send, complain } = parts
@@ -101,7 +101,7 @@ async function submit(parts: FormParts, options: Options, onSent: (requested: Qu
   }
 }
 
-/** Judges every field, and says at each what is wrong with it. */
+/** Validates every field and shows the errors next to them. */
 function isRight({ entries, lines }: FormParts, { say }: Options): boolean {
   lines.complain(lines.lines.length === 0 ? say('no_lines') : '')
   for (const line of lines.lines) line.complain('')
@@ -114,7 +114,7 @@ function focusFault(root: HTMLElement): void {
   root.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
 }
 
-/** Says that it was sent, in place of the form, which comes back empty but for who asks. */
+/** Replaces the form with a confirmation; on request, the form returns empty. */
 function thank(root: HTMLElement, parts: FormParts, { say }: Options, { number }: QuoteRequested): void {
   const { entries, lines } = parts
   const email = String(entries.find(({ path }) => path === 'buyer.email')?.value() ?? '')

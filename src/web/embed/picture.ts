@@ -1,17 +1,17 @@
 import { element } from './element.ts'
 
 const asked = new Set<string>()
-/** Whether the page's policy let a picture not in: then no other is asked for, which would only fill its log. */
+/** True once the page's policy has blocked a picture: asking for more would only fill its log. */
 let isRefused = false
 
-/** Learns from the page's policy. */
+/** Watches for pictures that the page's policy blocks. */
 export function heedPolicy(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     if (effectiveDirective === 'img-src' && asked.has(blockedURI)) isRefused = true
   })
 }
 
-/** A picture in a box of its own, which stays as large where it cannot be shown. */
+/** Returns a picture in its own box, which keeps its size if the picture cannot be shown. */
 export function pictureOf(address: string | null): HTMLElement {
   const box = element('span', { class: 'picture', 'aria-hidden': 'true' })
   if (address === null || !address.startsWith('https://') || isRefused) return box

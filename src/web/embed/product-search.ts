@@ -12,7 +12,7 @@ interface Options extends LineStyle {
   onPick: (product: Product) => void
 }
 
-/** A field that suggests products as one types: a combobox, by the keyboard or the mouse. */
+/** A combobox that suggests products as the buyer types, for keyboard and mouse. */
 export function productSearch(options: Options): { root: HTMLElement; control: HTMLInputElement } {
   const { say, search } = options
   const [listId, statusId] = [newId(), newId()]
@@ -61,7 +61,7 @@ export function productSearch(options: Options): { root: HTMLElement; control: H
   return { root, control }
 }
 
-/** Asks once nothing was typed for a while, and forgets what was asked before. */
+/** Searches once typing has paused, and cancels the previous search. */
 function finder(find: (text: string, signal: AbortSignal) => Promise<void>): (text: string) => Promise<void> {
   let current = new AbortController()
   return async (text) => {
@@ -76,7 +76,7 @@ function finder(find: (text: string, signal: AbortSignal) => Promise<void>): (te
   }
 }
 
-/** The suggestions below the field: shown, gone through, picked. */
+/** Handles the suggestions below the field: showing, moving through and picking them. */
 function suggestions(control: HTMLInputElement, list: HTMLElement, options: Options) {
   let products: readonly Product[] = []
   let active = 0
@@ -91,7 +91,7 @@ function suggestions(control: HTMLInputElement, list: HTMLElement, options: Opti
     if (id) control.setAttribute('aria-activedescendant', id)
     else control.removeAttribute('aria-activedescendant')
   }
-  /** The products, and last what says that there are more: it is read, never picked. */
+  /** Shows the products, then a note that there are more, which cannot be picked. */
   const show = (found: readonly Product[], more: string | null = null) => {
     products = found
     list.replaceChildren(

@@ -8,16 +8,16 @@ import { formStyles, storeStyles } from './styles.ts'
 import { chooseLanguage, type Say, sayIn } from './words.ts'
 
 export const TAG = 'quote-request-form'
-/** Each as written here or with `data-` before it. */
+/** Each may also be written with a `data-` prefix. */
 export const ATTRIBUTES = ['store', 'language', 'products', 'heading'] as const
 
 /**
- * The form as an element: `<quote-request-form store="shop.example.com">`. What the page puts into it, such as a link, shows where
- * the form cannot load. Tells of `quote-request-sent` and `quote-request-refused`.
+ * The form as an element: `<quote-request-form store="shop.example.com">`. Its content, such as a link, is shown if the form cannot load.
+ * Dispatches `quote-request-sent` and `quote-request-refused`.
  */
 export class QuoteRequestForm extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES.flatMap((name) => [name, `data-${name}`])
-  /** Where the service is, with a slash at its end. */
+  /** The service's address, with a trailing slash. */
   static serviceRoot = ''
   readonly #shadow = this.attachShadow({ mode: 'open' })
   #shown = ''
@@ -31,12 +31,12 @@ export class QuoteRequestForm extends HTMLElement {
     if (this.isConnected) this.#show()
   }
 
-  /** Adds so many of a SKU to the request. Whether the store has it. */
+  /** Adds units of a SKU to the request. Returns whether the store has it. */
   async add(sku: string, quantity = 1): Promise<boolean> {
     return (await (await this.#open)?.add(sku, quantity)) ?? false
   }
 
-  /** Shows the form, anew only where it is another one than is shown. */
+  /** Shows the form; renders it again only if it is a different one. */
   #show(): void {
     const wanted = ATTRIBUTES.map((name) => attributeOf(this, name)).join('\0')
     if (wanted === this.#shown) return
@@ -71,7 +71,7 @@ export class QuoteRequestForm extends HTMLElement {
     )
   }
 
-  /** Why there is no form, and what can be done about it. */
+  /** Explains why there is no form, and what can be done about it. */
   #describe(error: unknown, say: Say): Node[] {
     if (error instanceof Refusal && error.status === 404) {
       console.warn(`<${TAG}>: there is no store "${attributeOf(this, 'store')}" at ${QuoteRequestForm.serviceRoot}`)
@@ -104,7 +104,7 @@ function message(words: string): HTMLElement {
   return element('p', { role: 'status', part: 'message' }, words)
 }
 
-/** What the page says by an attribute, under either of its names. */
+/** Returns an attribute's value, under either of its names. */
 export function attributeOf(of: Element, name: (typeof ATTRIBUTES)[number]): string | null {
   return of.getAttribute(name) ?? of.getAttribute(`data-${name}`)
 }

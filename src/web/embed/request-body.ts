@@ -1,7 +1,7 @@
 import type { Entry } from './entry.ts'
 import type { RequestLine } from './request-line.ts'
 
-/** What `POST …/requests` takes, of fields that were found right. */
+/** Returns the body of `POST …/requests` from valid fields. */
 export function requestBody(
   entries: readonly Entry[],
   lines: readonly RequestLine[],

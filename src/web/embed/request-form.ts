@@ -2,7 +2,7 @@ import { element } from './element.ts'
 import { heedPolicy } from './picture.ts'
 import { ATTRIBUTES, attributeOf, QuoteRequestForm, TAG } from './quote-request-form.ts'
 
-// The script of the embeddable form: makes the element known, once, and puts one where the script stands if it names a store.
+// The script of the embeddable form: registers the element once and, if the script tag names a store, inserts one in its place.
 const script = document.currentScript
 if (script instanceof HTMLScriptElement) {
   if (!customElements.get(TAG)) {

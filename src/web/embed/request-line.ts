@@ -6,33 +6,33 @@ import { type Entered, type Entry, input, showError, textEntry } from './entry.t
 import { pictureOf } from './picture.ts'
 import type { Say } from './words.ts'
 
-/** How lines are shown, whatever is in them. */
+/** How lines are displayed, regardless of their content. */
 export interface LineStyle {
   say: Say
   language: string
   currency: string
-  /** The most units of a line. */
+  /** The maximum quantity of a line. */
   most: number
 }
 
 /** A line of the request. */
 export interface RequestLine {
-  /** Null for what no catalogue has. */
+  /** Null for an item that is not in the catalogue. */
   product: Product | null
   root: HTMLElement
-  /** By the API's name below `lines.<n>`. */
+  /** By the API's field name below `lines.<n>`. */
   entries: ReadonlyMap<string, Entry>
-  /** What it is called. */
+  /** Returns the line's name. */
   name(): string
-  /** As the API takes it. */
+  /** Returns the line as the API expects it. */
   body(): Record<string, unknown>
-  /** Says what is wrong with the product itself, or that nothing is. */
+  /** Shows an error about the product itself, or clears it. */
   complain(words: string): void
   entered(): Record<string, Entered>
   restore(entered: Readonly<Record<string, Entered>>): void
 }
 
-/** A line for a product, or for what the buyer describes. */
+/** Creates a line for a product, or for an item the buyer describes. */
 export function requestLine(
   product: Product | null,
   style: LineStyle,
@@ -67,12 +67,12 @@ export function requestLine(
   return line
 }
 
-/** What a product is called, with what sets it apart from its like. */
+/** Returns a product's name, with its variant if that sets it apart. */
 export function nameOf({ title, variant_title: apart }: Pick<Product, 'title' | 'variant_title'>): string {
   return apart ? `${title}, ${apart}` : title
 }
 
-/** A product in two lines beside its picture. */
+/** Describes a product in two lines next to its picture. */
 export function describe(product: Product, { say, language, currency }: LineStyle): HTMLElement {
   const { sku, price } = product
   const facts = [sku && say('sku', { sku }), say('each', { price: formatAmount(price, currency, language) })]

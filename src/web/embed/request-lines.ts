@@ -4,40 +4,40 @@ import { element, newId } from './element.ts'
 import { type Entered, showError } from './entry.ts'
 import { type LineStyle, nameOf, type RequestLine, requestLine } from './request-line.ts'
 
-/** A line as a draft keeps it. */
+/** A line as saved in a draft. */
 export interface KeptLine {
   product: Product | null
   entered: Record<string, Entered>
 }
 
 interface Options extends LineStyle {
-  /** The most lines of a request. */
+  /** The maximum number of lines. */
   mostLines: number
-  /** Says something to whoever cannot see it. */
+  /** Announces a text to screen readers. */
   announce: (words: string) => void
   onChange: () => void
-  /** What adds lines: it takes the focus when the last one is gone, and what is wrong with all of them. */
+  /** The control that adds lines. It takes the focus when the last line is removed, and shows errors about all lines. */
   control: () => HTMLElement
 }
 
-/** The lines of the request, with what they need to be added and judged. */
+/** The lines of the request, with what is needed to add and validate them. */
 export interface RequestLines {
   root: HTMLElement
   lines: readonly RequestLine[]
-  /** Adds so many of a product, to its line where it has one. Whether there was room. */
+  /** Adds units of a product, to its existing line if it has one. Returns whether there was room. */
   add(product: Product, quantity: number): boolean
-  /** What a pasted list meets here. */
+  /** Returns the current lines for a pasted list to be fitted to. */
   there(): LinesThere<Product>
-  /** Adds a line for the buyer to describe, and goes there. */
+  /** Adds a line for the buyer to describe, and focuses it. */
   addCustom(): void
-  /** Says what is wrong with the lines as a whole, or that nothing is. */
+  /** Shows an error about the lines as a whole, or clears it. */
   complain(words: string): void
   keep(): KeptLine[]
   restore(kept: readonly KeptLine[]): void
   clear(): void
 }
 
-/** Starts without a line. */
+/** Starts with no lines. */
 export function requestLines(options: Options): RequestLines {
   const { say, announce, mostLines, most, onChange } = options
   const list = element('ul', { class: 'lines', part: 'lines', role: 'list', 'aria-label': say('products') })

@@ -4,22 +4,22 @@ import { Refusal, send } from '../http/send.ts'
 const MOST_WAIT_MS = 30_000
 const SUGGESTIONS = 8
 
-/** The first products that were found, and whether there are more. */
+/** The first matching products, and whether there are more. */
 export interface Found {
   data: readonly Product[]
   has_more: boolean
 }
 
-/** What the form asks of the service, for one store. Each throws a Refusal, with status 0 where nothing answered. */
+/** The form's requests to the service, for one store. Each throws a Refusal, with status 0 if there was no response. */
 export interface Service {
   readForm(): Promise<RequestForm>
   search(text: string, signal: AbortSignal): Promise<Found>
-  /** A row for each SKU, in their order. */
+  /** Returns a row for each SKU, in the same order. */
   lookUp(skus: readonly string[]): Promise<readonly ProductMatch[]>
   request(body: unknown): Promise<QuoteRequested>
 }
 
-/** The service at an address that ends with a slash, asked as nobody in particular. */
+/** Returns the service at an address with a trailing slash, called anonymously. */
 export function serviceFor(root: string, store: string): Service {
   const at = (path: string) => `${root}portal/api/stores/${encodeURIComponent(store)}/${path}`
   return {

@@ -3,7 +3,7 @@ import type { Entry } from './entry.ts'
 import type { RequestLines } from './request-lines.ts'
 import type { Say } from './words.ts'
 
-/** Shows why the service did not take the request, at the fields it names; returns what is to be said of the whole. */
+/** Shows at the named fields why the service refused the request; returns the message for the form as a whole. */
 export function showRefusal(
   { code, errors, members }: Refusal,
   { say, entries, lines }: { say: Say; entries: readonly Entry[]; lines: RequestLines },
@@ -29,7 +29,7 @@ const WHOLE: Partial<Record<Refusal['code'], Parameters<Say>[0]>> = {
   not_found: 'no_store',
 }
 
-/** Whether there is such a field. */
+/** Shows the error at the field. Returns whether there is such a field. */
 function complainAt(field: string, say: Say, entries: readonly Entry[], lines: RequestLines): boolean {
   const [, at, path = ''] = /^lines\.(\d+)\.(.*)$/.exec(field) ?? []
   const line = at === undefined ? undefined : lines.lines[Number(at)]

@@ -12,12 +12,12 @@ interface Options {
   say: Say
   service: Service
   announce: (words: string) => void
-  /** The list the rows go on. */
+  /** Returns the list the rows are added to. */
   there: () => LinesThere<Product>
   onPick: (product: Product, quantity: number) => void
 }
 
-/** Takes a pasted list of SKUs: a row leaves the box once it is on the list; the others stay, each with its reason. */
+/** Adds a pasted list of SKUs. Added rows leave the box; the others stay, each with its reason. */
 export function skuPaste({ say, service, announce, there, onPick }: Options): HTMLElement {
   const control = textarea({ rows: 4, placeholder: 'OAK-2-OIL, 12\nOAK-4-OIL, 3', dir: 'ltr', spellcheck: 'false' })
   const { root } = labelled(say('paste'), control, { wide: true })

@@ -3,13 +3,13 @@ import css from './request-form.css?inline'
 
 let shared: CSSStyleSheet | undefined
 
-/** What all forms of the page look like: constructed, since a page's policy may let no style in. */
+/** The styles shared by all forms on the page: constructed, since a page's policy may block style elements. */
 export function formStyles(): CSSStyleSheet {
   shared ??= sheetOf(css)
   return shared
 }
 
-/** A store's colour, where the page chose none. */
+/** Applies a store's colour unless the page sets one. */
 export function storeStyles(color: string): CSSStyleSheet {
   return /^#[0-9a-f]{6}$/i.test(color)
     ? sheetOf(`:host{--store:${color};--on-store:${readableOn(color)}}`)

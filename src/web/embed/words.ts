@@ -4,19 +4,19 @@ import type { Language } from '../../languages/languages.ts'
 type Words = Catalogue['embed']
 type Key = keyof Words
 
-/** Says what a key stands for, its `{values}` filled in. Its words have no plurals: those would need a library. */
+/** Returns the text of a key with its `{values}` filled in. There are no plurals: they would need a library. */
 export type Say = (key: Key, values?: Readonly<Record<string, string | number>>) => string
 
 /** Only this section of each file is in the bundle. */
 const spoken = import.meta.glob<Words>('../../languages/*.json', { import: 'embed', eager: true })
 
-/** The first language we speak of those wanted, as tags such as `de-AT`; English where we speak none. */
+/** Returns the first supported language among tags such as `de-AT`, or English. */
 export function chooseLanguage(wanted: readonly (string | null | undefined)[]): Language {
   const codes = wanted.map((tag) => tag?.trim().toLowerCase().split('-')[0] ?? '')
   return (codes.find((code) => wordsOf(code)) ?? 'en') as Language
 }
 
-/** What speaks a language. */
+/** Returns the texts of a language. */
 export function sayIn(language: string): Say {
   const words = wordsOf(language)
   return (key, values = {}) =>

@@ -10,7 +10,7 @@ import { pageAt } from './pages.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root')
-/** Black and white read equally well on this luminance: whatever colour a store chose, words on it have 4.5:1. */
+/** Black and white are equally legible at this luminance: text on any store colour has a contrast of at least 4.5:1. */
 const ofStores = mergeThemeOverrides(theme, createTheme({ luminanceThreshold: 0.179 }))
 const Page = pageAt(location.pathname)
 createRoot(root).render(

@@ -3,14 +3,14 @@ import { ROOT } from '../http/send.ts'
 
 type Loader = () => Promise<{ Page: ComponentType }>
 
-/** Each page is a document and a chunk of its own: between them browsers simply follow links. */
+/** Each page is its own document and chunk; browsers simply follow links between them. */
 const PAGES: readonly [pattern: RegExp, load: Loader][] = [
   [/^\/q\/[^/]+$/, () => import('./quote/linked-quote-page.tsx').then(({ LinkedQuotePage: Page }) => ({ Page }))],
   [/^\/store\/[^/]+\/request$/, () => import('./request/request-page.tsx').then(({ RequestPage: Page }) => ({ Page }))],
   [/^\/portal(\/|$)/, () => import('./contact/contact-pages.tsx').then(({ ContactPages: Page }) => ({ Page }))],
 ]
 
-/** The page at a path of this server, loaded when it is shown. */
+/** Returns the page at a path of this server, loaded when first shown. */
 export function pageAt(pathname: string): ComponentType {
   const path = pathname.slice(ROOT.length).replace(/\/+$/, '')
   const load = PAGES.find(([pattern]) => pattern.test(path))?.[1]

@@ -1,4 +1,4 @@
-// Only what the portal's components need: the styles of all of them would be most of its first load.
+// Only the styles the portal's components need: those of all components would dominate the first load.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

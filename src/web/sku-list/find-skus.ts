@@ -3,7 +3,7 @@ import type { SkuFound } from './match-sku-rows.ts'
 
 const LONGEST_SKU = 255
 
-/** What buyers can ask for by these SKUs, by SKU in lower case; `lookUp` asks the store. */
+/** Returns what buyers can request under these SKUs, by lower-case SKU; `lookUp` asks the store. */
 export async function findSkus(
   skus: readonly string[],
   lookUp: (skus: readonly string[]) => Promise<readonly ProductMatch[]>,

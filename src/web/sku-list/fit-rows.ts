@@ -2,21 +2,21 @@ import type { FaultyRow, MatchedRows } from './match-sku-rows.ts'
 
 const MOST_UNITS = 1_000_000
 
-/** The list that found rows go on. */
+/** The list that matched rows are added to. */
 export interface LinesThere<P> {
-  /** How many more lines it takes. */
+  /** How many more lines fit. */
   room: number
-  /** What is on it already of a product, and so takes more of it without a line of its own; null for none. */
+  /** Returns a product's quantity on the list, to which more can be added without a new line; null if it is not on it. */
   unitsOf: (product: P) => number | null
-  /** Whether a second row of a product is more of the first. */
+  /** True if a second row of a product adds to the first. */
   merges: boolean
   idOf: (product: P) => string
 }
 
-/** A row that is not put on the list: it is at fault, or there is no room for it. */
+/** A row that is not added to the list: it has a fault, or there is no room for it. */
 export type LeftRow<P> = Omit<FaultyRow<P>, 'fault'> & { fault: FaultyRow<P>['fault'] | 'no_room' | 'too_many_units' }
 
-/** What goes on the list, the first rows first, and the rows that stay, as they were pasted and in their order. */
+/** Returns the rows to add, first come first served, and the remaining rows as pasted and in order. */
 export function fitRows<P>(
   { picks, faulty }: MatchedRows<P>,
   { room, unitsOf, merges, idOf }: LinesThere<P>,

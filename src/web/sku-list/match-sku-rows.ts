@@ -1,29 +1,29 @@
 import { readSpaced, type SkuFault, type SkuRow } from '../../domain/quotes/parse-sku-list.ts'
 
-/** What the catalogue has for a SKU. */
+/** The catalogue's match for a SKU. */
 export interface SkuFound<P> {
   product: P | null
-  /** Whether it can be asked for now. */
+  /** True if it can be requested now. */
   available: boolean
-  /** How many more have the SKU. */
+  /** How many other products share the SKU. */
   others: number
 }
 
-/** A row that cannot be asked for: as it is written, or by what the catalogue has. */
+/** A row that cannot be requested, because of how it is written or what the catalogue has. */
 export interface FaultyRow<P> extends Omit<SkuRow, 'fault'> {
   fault: SkuFault | 'unknown_sku' | 'not_available' | 'several_products'
   found: SkuFound<P> | undefined
 }
 
-/** What a pasted list asks for, and the rows that cannot be. */
+/** The requested items of a pasted list, and the faulty rows. */
 export interface MatchedRows<P> {
   picks: { product: P; quantity: number; row: SkuRow }[]
   faulty: FaultyRow<P>[]
 }
 
 /**
- * Finds what the rows ask for; `find` answers by SKU in lower case. A row that is no SKU as a whole is tried as a SKU, a space
- * and a quantity.
+ * Matches rows to products; `find` answers by lower-case SKU. A row that is not a SKU as a whole is tried as a SKU, a space and a
+ * quantity.
  */
 export async function matchSkuRows<P>(
   rows: readonly SkuRow[],

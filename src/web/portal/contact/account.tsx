@@ -2,7 +2,7 @@ import type { PortalSession } from '../../client/portal-answers.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import classes from './contact.module.css'
 
-/** As whom somebody is signed in: name, companies, and what they are there. */
+/** Shows the signed-in contact's name and their role in each company. */
 export function Account({ session: { contact } }: { session: PortalSession }) {
   const { say } = useLanguage()
   if (!contact) return null

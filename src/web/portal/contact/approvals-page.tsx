@@ -17,7 +17,7 @@ import classes from './contact.module.css'
 import { approvalsQuery, ContactNav } from './contact-nav.tsx'
 import { placeName } from './place-name.ts'
 
-/** What colleagues accepted and this contact has to approve. */
+/** Lists the quotes that colleagues accepted and this contact has to approve. */
 export function ApprovalsPage({ session }: { session: PortalSession }) {
   const { say, sayOnPaper, language } = useLanguage()
   const approvals = useQuery(approvalsQuery)
@@ -46,7 +46,7 @@ export function ApprovalsPage({ session }: { session: PortalSession }) {
 interface ApprovalProps {
   approval: PortalApproval
   session: PortalSession
-  /** Takes what has become of it. */
+  /** Called with the outcome, in words. */
   onSaid: (words: string) => void
 }
 

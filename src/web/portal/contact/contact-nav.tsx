@@ -8,10 +8,10 @@ import { useLanguage } from '../language/language-provider.tsx'
 import { forgetWritten, readerOf } from '../quote/kept-as.ts'
 import { forgetSession } from '../session/session.ts'
 
-/** What waits for the contact's approval. */
+/** Reads the quotes that wait for the contact's approval. */
 export const approvalsQuery = resource('/approvals')
 
-/** Where a contact can go, and out. */
+/** Navigation for contacts, with a way to sign out. */
 export function ContactNav({ session }: { session: PortalSession }) {
   const { say } = useLanguage()
   const waiting = useQuery(approvalsQuery).data?.data.length ?? 0

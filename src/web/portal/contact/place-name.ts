@@ -1,6 +1,6 @@
 import type { PortalQuoteItem, PortalSession } from '../../client/portal-answers.ts'
 
-/** Which company and location of the contact's a quote is for; null for none of them. */
+/** Returns the company and location a quote is for, or null if the contact belongs to neither. */
 export function placeName(
   {
     company_id: companyId,

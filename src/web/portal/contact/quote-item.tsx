@@ -5,7 +5,7 @@ import { useFormat } from '../language/use-format.ts'
 import classes from './contact.module.css'
 import { placeName } from './place-name.ts'
 
-/** Whose turn it is, by where the quote stands; and how it looks. */
+/** Maps a quote's status to whose turn it is, and how that looks. */
 const TURNS = {
   with_seller: 'seller',
   being_revised: 'seller',
@@ -20,7 +20,7 @@ const TURNS = {
   closed: null,
 } as const satisfies Record<PortalStatus, 'seller' | 'you' | 'company' | 'both' | null>
 
-/** A quote in its buyer's list. */
+/** Shows a quote in its buyer's list. */
 export function QuoteItem({ quote, session }: { quote: PortalQuoteItem; session: PortalSession }) {
   const { id, number, status, po_number: po, total, currency, expires_at: until, buyer } = quote
   const { say, amount, day } = useFormat(currency)

@@ -16,7 +16,7 @@ import { QuoteItem } from './quote-item.tsx'
 const WHOSE = ['all', 'mine'] as const
 const FILTERS = ['all', 'answer_needed', 'open'] as const
 
-/** A contact's quotes and those of their company: what waits for them, what is open, all. */
+/** Lists the quotes of a contact and their company: waiting for them, open, or all. */
 export function QuotesPage({ session }: { session: PortalSession }) {
   const { say } = useLanguage()
   const search = new URLSearchParams(location.search)
@@ -128,7 +128,7 @@ function Nothing({ isNarrowed, session }: { isNarrowed: boolean; session: Portal
   )
 }
 
-/** This page with one parameter changed, from its beginning. */
+/** Returns this page's address with one parameter changed, back at the first page. */
 function withParameter(name: string, value: string | null): string {
   const search = new URLSearchParams(location.search)
   search.delete('cursor')

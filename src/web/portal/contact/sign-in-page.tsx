@@ -9,7 +9,7 @@ import { PortalPage } from '../shell/portal-page.tsx'
 import { Refused } from '../shell/refused.tsx'
 import classes from './contact.module.css'
 
-/** Signing in: a link is mailed, and the page it opens takes one press, since scanners of mail open links too. */
+/** Mails a sign-in link. The page it opens needs one click, because mail scanners open links too. */
 export function SignInPage() {
   const { say } = useLanguage()
   const query = new URLSearchParams(location.search)

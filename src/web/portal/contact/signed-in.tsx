@@ -9,7 +9,7 @@ import { PortalPage } from '../shell/portal-page.tsx'
 import { Read } from '../shell/read.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
-/** What is there for a contact who is signed in; who is not, or no longer, signs in here and comes back. */
+/** Renders its children for a signed-in contact. Anyone else signs in here and returns to the same page. */
 export function SignedIn({ children }: { children: (session: PortalSession) => ReactNode }) {
   const { say } = useLanguage()
   const session = useQuery(sessionQuery)
@@ -26,7 +26,7 @@ export function SignedIn({ children }: { children: (session: PortalSession) => R
   return isThere && session.data ? children(session.data) : <SignInPage />
 }
 
-/** Whatever is refused because nobody is signed in ends the session here too. */
+/** Ends the session here as soon as a request is refused because nobody is signed in. */
 function watchForEnd(): () => void {
   const judge = (error: unknown) => {
     if (error instanceof Refusal && error.code === 'not_signed_in') forgetSession()

@@ -5,23 +5,22 @@ import { type Say, sayWith } from '../../../languages/say.ts'
 
 interface Spoken {
   language: Language
-  /** Says what the portal's words are. */
+  /** Returns the portal's text for a key. */
   say: Say<Catalogue['portal']>
-  /** Says what papers say: the portal's and printed ones say the same. */
+  /** Returns the text of printed documents, which the portal shares. */
   sayOnPaper: Say<Catalogue['paper']>
-  /** Every language there is, by its code, as it calls itself. */
   change: (language: Language) => void
 }
 
-// By section, so that those of the mail and the embed are not loaded with them.
+// Imported by section, so that the texts for mail and the embed are not loaded too.
 const words = import.meta.glob<Catalogue['portal']>('../../../languages/*.json', { import: 'portal' })
 const papers = import.meta.glob<Catalogue['paper']>('../../../languages/*.json', { import: 'paper' })
-/** The languages there are: one for each file. */
+/** The available languages: one per file. */
 export const SPOKEN = Object.keys(words).map((file) => file.replace(/^.*\/(.*)\.json$/, '$1') as Language)
 const KEPT_AS = 'portal-language'
 const Context = createContext<Spoken | null>(null)
 
-/** Speaks the language the reader chose, else the one their browser asked for; its words are loaded before anything is shown. */
+/** Uses the language the reader chose, or the one their browser asks for. Loads its texts before showing anything. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(firstLanguage)
   const [catalogue, setCatalogue] = useState<Pick<Catalogue, 'portal' | 'paper'> | null>(null)

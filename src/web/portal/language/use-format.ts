@@ -1,10 +1,10 @@
 import { formatAmount, formatDay, formatMoment } from '../../../languages/format.ts'
 import { useLanguage } from './language-provider.tsx'
 
-/** Where the reader is. */
+/** The reader's time zone. */
 export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The reader's words, and how amounts of a currency and times where they are look in them. */
+/** Returns the reader's texts, and formats amounts in a currency and times in their time zone. */
 export function useFormat(currency: string) {
   const { say, language } = useLanguage()
   const size = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })

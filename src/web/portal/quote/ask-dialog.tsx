@@ -11,13 +11,13 @@ import { useAction } from './answer/use-action.ts'
 
 interface AskDialogProps {
   quote: PortalQuote
-  /** Also what the keys of its words begin with. */
+  /** Also the prefix of its text keys. */
   does: 'decline' | 'withdraw'
-  /** It was taken. */
+  /** Called once the action is done. */
   done: () => void
 }
 
-/** A button that ends the negotiation, once its buyer has said that they mean it. */
+/** A button that ends the negotiation once the buyer has confirmed it. */
 export function AskDialog({ quote, does, done }: AskDialogProps) {
   const { say } = useLanguage()
   const [opened, open] = useState(false)
@@ -35,7 +35,7 @@ export function AskDialog({ quote, does, done }: AskDialogProps) {
   )
 }
 
-/** Whether they mean it; declining, with a reason if they like. */
+/** Asks for confirmation; declining takes an optional reason. */
 function Question({ quote, does, done, close }: AskDialogProps & { close: () => void }) {
   const { say } = useLanguage()
   const [reason, setReason] = useState('')

@@ -7,7 +7,7 @@ import { Refused } from '../shell/refused.tsx'
 import { isAllowed } from './is-allowed.ts'
 import { quoteQuery } from './use-quote.ts'
 
-/** Asks the seller to renew an offer that has expired; once that was asked, whoever asked, says what happens next. */
+/** Asks the seller to renew an expired offer. Once anyone has asked, it explains what happens next. */
 export function AskRenewal({ quote }: { quote: PortalQuote }) {
   const { say } = useLanguage()
   const client = useQueryClient()

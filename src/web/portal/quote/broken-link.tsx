@@ -3,7 +3,7 @@ import { useLanguage } from '../language/language-provider.tsx'
 import { PortalPage } from '../shell/portal-page.tsx'
 import classes from './quote.module.css'
 
-/** What whoever has a link that opens nothing can do. */
+/** Tells the reader what to do about a link that does not work. */
 export function BrokenLink() {
   const { say } = useLanguage()
   return (

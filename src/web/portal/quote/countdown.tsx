@@ -1,7 +1,7 @@
 import { useFormat } from '../language/use-format.ts'
 import { useNow } from './use-now.ts'
 
-/** Until when the offer stands, in the reader's own time, and how much of that is left. */
+/** Shows until when the offer is valid, in the reader's time zone, and how much time is left. */
 export function Countdown({ until, currency }: { until: string; currency: string }) {
   const { say, moment } = useFormat(currency)
   const left = Math.max(0, Math.ceil((Date.parse(until) - useNow()) / 1000))

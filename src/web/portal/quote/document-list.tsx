@@ -4,11 +4,11 @@ import type { PortalQuote, QuoteDocument } from '../../client/portal-answers.ts'
 import { useFormat } from '../language/use-format.ts'
 import classes from './quote.module.css'
 
-/** A link works for 15 minutes. */
+/** Download links are valid for 15 minutes. */
 const LINKS_EVERY_MS = 10 * 60_000
 const WAITING_EVERY_MS = 5_000
 
-/** The papers of a quote, to be downloaded; nothing where there are none. */
+/** Lists a quote's documents for download; renders nothing if there are none. */
 export function DocumentList({ quote }: { quote: PortalQuote }) {
   const { say } = useFormat(quote.currency)
   const listed = resource('/quotes/{id}/documents', { params: { id: quote.id } })

@@ -4,31 +4,31 @@ import type { PortalSession } from '../../client/portal-answers.ts'
 const ANSWER = 'answer:'
 const MESSAGE = 'message:'
 
-/** Whoever has the link of a quote. */
+/** The reader who opened a quote by its link. */
 export const BY_LINK = 'link'
 
-/** A contact who is signed in, told apart from others who use this browser. */
+/** Identifies a signed-in contact among the users of this browser. */
 export function readerOf({ contact }: Pick<PortalSession, 'contact'>): string {
   return contact?.email ?? BY_LINK
 }
 
-/** Under which name a browser keeps the answer that a reader prepares to a quote. */
+/** Returns the storage key for a reader's draft answer to a quote. */
 export function answerKeptAs(reader: string, quoteId: string): string {
   return `${ANSWER}${reader}:${quoteId}`
 }
 
-/** Under which name a tab keeps the message that a reader writes about a quote. */
+/** Returns the storage key for a reader's draft message about a quote. */
 export function messageKeptAs(reader: string, quoteId: string): string {
   return `${MESSAGE}${reader}:${quoteId}`
 }
 
-/** Forgets all that a reader prepared and wrote: who signs out may leave the computer to others. */
+/** Deletes all of a reader's drafts on sign-out, since others may use the computer next. */
 export function forgetWritten(reader: string): void {
   dropKeys(localStorage, (key) => key.startsWith(`${ANSWER}${reader}:`))
   dropKeys(sessionStorage, (key) => key.startsWith(`${MESSAGE}${reader}:`))
 }
 
-/** Forgets the answers that nobody has gone on with since. */
+/** Deletes the draft answers that have not been changed since. */
 export function forgetAnswersBefore(time: number): void {
   dropKeys(localStorage, (key) => key.startsWith(ANSWER) && changedAt(key) < time)
 }

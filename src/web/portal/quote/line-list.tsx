@@ -16,7 +16,7 @@ interface LineListProps {
   counter?: Counter
 }
 
-/** The lines the buyer sees, each with what they may know of its price and with what they answer. A kit is answered as one. */
+/** Lists the lines the buyer may see, with visible prices and the buyer's answers. A kit is answered as one. */
 export function LineList({ quote, decisions, counter }: LineListProps) {
   return (
     <ul className={classes.lines}>

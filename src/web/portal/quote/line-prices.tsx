@@ -4,7 +4,7 @@ import classes from './quote.module.css'
 
 type Line = PortalQuote['lines'][number]
 
-/** What a line costs, as far as its buyer may know, and what they asked for. */
+/** Shows a line's price, as far as the buyer may see it, and what they asked for. */
 export function LinePrices({ line, currency }: { line: Line; currency: string }) {
   const { say, amount } = useFormat(currency)
   const { quantity, price_hidden: isHidden, unit_price: price, catalog_price: catalogPrice } = line

@@ -2,7 +2,7 @@ import type { PortalQuote } from '../../client/portal-answers.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import classes from './quote.module.css'
 
-/** What was decided on a line; nothing where that is still to come. */
+/** Shows the decision on a line; renders nothing while it is open. */
 export function LineState({ line }: { line: PortalQuote['lines'][number] }) {
   const { say } = useLanguage()
   const { decision, pending_decision: pending, ordered } = line

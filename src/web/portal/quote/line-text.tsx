@@ -2,7 +2,7 @@ import type { PortalQuote } from '../../client/portal-answers.ts'
 import { usePaper } from '../../paper/paper-words.tsx'
 import classes from './quote.module.css'
 
-/** What a line is: its picture, name, number and what was written about it. */
+/** Shows a line's picture, name, number and description. */
 export function LineText({ line }: { line: PortalQuote['lines'][number] }) {
   const { say } = usePaper()
   const { kit, image_url: image, title, variant_title: apart, sku, description, note } = line

@@ -6,7 +6,7 @@ import { BrokenLink } from './broken-link.tsx'
 import { BY_LINK } from './kept-as.ts'
 import { QuotePage } from './quote-page.tsx'
 
-/** The quote that the link in the address opens, whoever has it. */
+/** Shows the quote that the link in the address opens. */
 export function LinkedQuotePage() {
   credentials.link ??= location.pathname.replace(/\/+$/, '').split('/').at(-1) ?? ''
   const session = useQuery(resource('/session'))
@@ -18,7 +18,7 @@ export function LinkedQuotePage() {
   )
 }
 
-/** It opens nothing: it is wrong, has expired or was revoked. */
+/** Returns whether the link is wrong, expired or revoked. */
 function isOver(error: Error): boolean {
   return error instanceof Refusal && [401, 404, 410].includes(error.status)
 }

@@ -15,11 +15,11 @@ const MOST = 5000
 
 interface MessagesProps {
   quote: PortalQuote
-  /** Who reads and writes here. */
+  /** Identifies the reader, to keep their draft separate. */
   reader: string
 }
 
-/** What buyer and seller have written to each other, and a box to write more. */
+/** Shows the messages between buyer and seller, and a box to write one. */
 export function Messages({ quote, reader }: MessagesProps) {
   const { say, moment } = useFormat(quote.currency)
   return (

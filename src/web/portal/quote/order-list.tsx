@@ -5,7 +5,7 @@ import classes from './quote.module.css'
 
 type Order = PortalQuote['orders']['items'][number]
 
-/** The orders the quote became: how far each is, and where it is paid. */
+/** Lists the quote's orders with their progress and where to pay. */
 export function OrderList({ quote }: { quote: PortalQuote }) {
   const { say } = useFormat(quote.currency)
   const { items, complete } = quote.orders

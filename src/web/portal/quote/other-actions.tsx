@@ -11,11 +11,11 @@ import { sayReason } from './say-reason.ts'
 interface OtherActionsProps {
   quote: PortalQuote
   startCounter: () => void
-  /** The negotiation was ended. */
+  /** Called once the negotiation has ended. */
   done: () => void
 }
 
-/** What else can be done with the quote; and of what its buyer would look for here, why it is not possible. */
+/** Offers the other actions on the quote, and explains why those a buyer might expect are unavailable. */
 export function OtherActions({ quote, startCounter, done }: OtherActionsProps) {
   const { say } = useLanguage()
   const refused = listRefused(quote)
@@ -54,7 +54,7 @@ function Refused({ name }: { name: 'counter' | 'decline' | 'withdraw' }) {
   )
 }
 
-/** What would belong to this stage and is not possible; at other stages the stage itself says so. */
+/** Returns the actions that fit this stage but are not possible; at other stages the stage itself explains it. */
 function listRefused({ actions, status, lines }: PortalQuote): PortalQuote['actions'] {
   const isPartlyOpen = status === 'partly_accepted' && lines.some(({ open }) => open)
   return actions.flatMap((one) => {

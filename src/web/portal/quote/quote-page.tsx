@@ -8,13 +8,13 @@ import { useQuote } from './use-quote.ts'
 
 interface QuotePageProps {
   quoteId: string
-  /** Who it is, to keep what they write apart from what others do. */
+  /** Identifies the reader, to keep their drafts separate from those of others. */
   reader: string
-  /** To what else is theirs. */
+  /** Links to the reader's other pages. */
   nav?: React.ReactNode
 }
 
-/** A quote as its buyer reads and answers it, whoever they are. */
+/** Shows a quote for its buyer to read and answer, by link or signed in. */
 export function QuotePage({ quoteId, reader, nav }: QuotePageProps) {
   const { sayOnPaper, language } = useLanguage()
   const query = useQuote(quoteId)

@@ -15,13 +15,13 @@ import classes from './quote.module.css'
 
 interface QuoteSheetProps {
   quote: PortalQuote
-  /** While each line can be decided on. */
+  /** Set while lines can be decided on. */
   decisions?: Decisions
-  /** While prices and quantities of lines can be asked for. */
+  /** Set while other prices and quantities can be requested. */
   counter?: Counter
 }
 
-/** The offer on the store's paper, with what is being answered to each of its lines. */
+/** Shows the offer on the store's letterhead, with the answer to each line. */
 export function QuoteSheet({ quote, ...answering }: QuoteSheetProps) {
   const { say } = useLanguage()
   const { proposal, branding, seller, answer, buyer, agreed } = quote

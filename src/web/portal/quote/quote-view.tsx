@@ -15,7 +15,7 @@ import classes from './quote.module.css'
 import { QuoteSheet } from './quote-sheet.tsx'
 import { StatusBanner } from './status-banner.tsx'
 
-/** Everything of a quote: what to do now, the offer, the answer to it, orders and messages. */
+/** Shows a whole quote: what to do next, the offer and its answer, orders and messages. */
 export function QuoteView({ quote, reader }: { quote: PortalQuote; reader: string }) {
   const { say } = useLanguage()
   const draft = useDraftAnswer(quote, reader)

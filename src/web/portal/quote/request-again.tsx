@@ -6,7 +6,9 @@ import { ROOT } from '../../http/send.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { Refused } from '../shell/refused.tsx'
 
-/** Asks for the same once more, as a new request; says its number when it is sent, and leads who is signed in there: a link opens its own quote only. */
+/**
+ * Sends the same lines as a new request and shows its number. Signed-in contacts get a link to it; a quote's link opens only that quote.
+ */
 export function RequestAgain({ quote }: { quote: PortalQuote }) {
   const { say } = useLanguage()
   const { mutate, data, isPending, error } = useMutation({

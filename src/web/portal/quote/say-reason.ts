@@ -4,7 +4,7 @@ import type { PortalQuote } from '../../client/portal-answers.ts'
 
 type Words = Catalogue['portal']
 
-/** Why an action is not possible, in the reader's language; in English what it has no words for. */
+/** Returns why an action is not possible, in the reader's language, or in English if there is no translation. */
 export function sayReason(say: Say<Words>, { reason, reason_code: code }: PortalQuote['actions'][number]): string {
   const key = `reason.${code}` as keyof Words & string
   const said = say(key)

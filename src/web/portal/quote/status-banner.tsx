@@ -5,7 +5,7 @@ import { Countdown } from './countdown.tsx'
 import { isAllowed } from './is-allowed.ts'
 import classes from './quote.module.css'
 
-/** Where the quote stands and what its buyer can do now, in one sentence; until when, where that matters. */
+/** Says in one sentence what state the quote is in and what the buyer can do, with a deadline where it matters. */
 export function StatusBanner({ quote }: { quote: PortalQuote }) {
   const { status, expires_at: until, renewal_asked_at: renewal, currency, approval, branding } = quote
   const { say, moment } = useFormat(currency)
@@ -27,7 +27,7 @@ export function StatusBanner({ quote }: { quote: PortalQuote }) {
   )
 }
 
-/** The sentence that says what its reader can do now, or need not do any more. */
+/** Returns the sentence that says what the reader can do now, or no longer needs to do. */
 function whatToDo(quote: PortalQuote) {
   const { status, renewal_asked_at: renewal, lines } = quote
   if (isAllowed(quote, 'answer_approval')) return 'quote.do.approve'

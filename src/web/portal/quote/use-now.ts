@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The time now, to the second. */
+/** Returns the current time, updated every second. */
 export function useNow(): number {
   return useSyncExternalStore(tick, () => Math.floor(Date.now() / 1000) * 1000)
 }

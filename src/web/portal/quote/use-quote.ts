@@ -5,7 +5,7 @@ import type { PortalQuote } from '../../client/portal-answers.ts'
 import { useNow } from './use-now.ts'
 
 const EVERY_MS = 15_000
-/** What was ordered changes slowly, and each look asks the shop's platform too; who comes back from paying sees it at once. */
+/** Orders change slowly, and each read also calls the shop's platform. Returning from payment reads them at once. */
 const ORDERED_EVERY_MS = 60_000
 
 /** The keys below which everything that is read of a quote is kept. */

@@ -10,11 +10,11 @@ import { usePreview } from './use-preview.ts'
 interface AnswerBarProps {
   quote: PortalQuote
   decisions: Decisions
-  /** An answer was taken. */
+  /** Called once an answer is accepted by the service. */
   done: () => void
 }
 
-/** What the answer comes to so far, always in sight, and what sends it. */
+/** Keeps the total of the answer so far in view, with the button that sends it. */
 export function AnswerBar({ quote, decisions, done }: AnswerBarProps) {
   const { say } = useFormat(quote.currency)
   const [asked, ask] = useState<'all' | 'some' | null>(null)
@@ -51,7 +51,7 @@ export function AnswerBar({ quote, decisions, done }: AnswerBarProps) {
 
 type RunningTotalProps = { quote: PortalQuote; isChosen: boolean } & ReturnType<typeof usePreview>
 
-/** The service's own figure: of what is accepted, else of the whole offer. */
+/** Shows the service's own total: of the accepted lines, or else of the whole offer. */
 function RunningTotal({ quote, agreed, isSettled, isChosen }: RunningTotalProps) {
   const { say, amount } = useFormat(quote.currency)
   return (

@@ -17,11 +17,11 @@ interface ConfirmAnswerProps {
   quote: PortalQuote
   made: Decisions['made'] | 'all'
   close: () => void
-  /** The answer was taken. */
+  /** Called once the answer is accepted by the service. */
   done: () => void
 }
 
-/** The last look at an answer: exactly what is accepted and for how much. */
+/** Shows exactly what is accepted, and for how much, before the answer is sent. */
 export function ConfirmAnswer({ close, ...props }: ConfirmAnswerProps) {
   const { say } = useFormat(props.quote.currency)
   const title = say(props.made === 'all' ? 'quote.confirm_all' : 'quote.confirm_answer')
@@ -85,7 +85,7 @@ function Confirm({ quote, made, close, done }: ConfirmAnswerProps) {
   )
 }
 
-/** What is accepted, rejected and left for later, by name. */
+/** Names the lines that are accepted, rejected and left for later. */
 function Chosen({ quote, made }: Pick<ConfirmAnswerProps, 'quote' | 'made'>) {
   const { say, amount } = useFormat(quote.currency)
   const open = quote.lines.filter((line) => line.open)

@@ -7,7 +7,7 @@ import classes from './answer.module.css'
 import { type Counter, faultOf } from './use-counter.ts'
 import type { Wish } from './use-draft-answer.ts'
 
-/** The price and the quantity that the buyer would rather have of a line; a price that is hidden cannot be asked for. */
+/** Fields for the price and quantity the buyer asks for. Without a visible price there is no price field. */
 export function CounterFields({ line, counter }: { line: PortalQuote['lines'][number]; counter: Counter }) {
   const { say, language } = useLanguage()
   const wish = counter.wishOf(line.id)

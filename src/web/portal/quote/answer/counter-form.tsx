@@ -15,7 +15,7 @@ interface CounterFormProps {
   draft: DraftAnswer
 }
 
-/** Sends what was typed beside the lines, with a note, as a counter-offer. */
+/** Sends the requested prices and quantities, with a note, as a counter-offer. */
 export function CounterForm({ quote, counter, draft }: CounterFormProps) {
   const { say } = useLanguage()
   const { note } = draft

@@ -7,7 +7,7 @@ import type { Decisions } from './use-decisions.ts'
 
 const CHOICES = ['accept', 'reject', 'defer'] as const satisfies readonly Decision[]
 
-/** Whether the buyer takes a line, or a kit as a whole: three large buttons of which one can be pressed. */
+/** Three large buttons, one of which can be pressed, to decide on a line or a whole kit. */
 export function DecisionChoice({ unit, decisions }: { unit: PortalQuote['lines']; decisions: Decisions }) {
   const { say } = useLanguage()
   const [first] = unit

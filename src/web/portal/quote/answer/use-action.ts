@@ -4,8 +4,8 @@ import type { PortalQuote } from '../../../client/portal-answers.ts'
 import { quoteKey, quoteQuery } from '../use-quote.ts'
 
 /**
- * Something the buyer does with a quote, at the revision that was shown when this was opened. Where it changed meanwhile nothing is
- * done: the newest state is read, the refusal says so, and the next try is about that.
+ * Runs an action of the buyer's on the revision that was shown when it was opened. If the quote has changed since, nothing is done: the
+ * refusal says so, the quote is read again, and the next try uses its new revision.
  */
 export function useAction<Body = void>(
   { id, revision }: PortalQuote,

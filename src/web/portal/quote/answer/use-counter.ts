@@ -12,13 +12,13 @@ import type { DraftAnswer, Wish } from './use-draft-answer.ts'
 export interface Counter {
   wishOf(lineId: string): Wish
   change(lineId: string, wish: Wish): void
-  /** What is asked for of lines that are still open, or null where something typed is no price or quantity. */
+  /** Returns the wishes for lines that are still open, or null if an entry is not a valid price or quantity. */
   read(): { id: string; requested_price?: string; quantity?: number }[] | null
 }
 
 const NONE: Wish = { price: '', quantity: '' }
 
-/** What is typed into a counter-offer beside the lines. */
+/** Holds the counter-offer as typed, line by line. */
 export function useCounter({ lines }: PortalQuote, { wishes, change }: DraftAnswer): Counter {
   const group = groupSign(useLanguage().language)
   const wishOf = (id: string) => wishes[id] ?? NONE
@@ -38,7 +38,7 @@ export function useCounter({ lines }: PortalQuote, { wishes, change }: DraftAnsw
   }
 }
 
-/** What is wrong with what was typed, as the end of a key of the catalogue; null where nothing is. */
+/** Returns the end of the catalogue key for the mistake in an entry, or null if there is none. */
 export function faultOf(wish: Wish, field: keyof Wish, group: GroupSign): `amount_${AmountFault}` | 'quantity' | null {
   const text = wish[field].trim()
   if (text === '') return null

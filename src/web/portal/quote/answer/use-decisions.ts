@@ -5,14 +5,14 @@ import type { DraftAnswer } from './use-draft-answer.ts'
 
 type Line = PortalQuote['lines'][number]
 
-/** What the buyer has decided and not sent yet. */
+/** The buyer's decisions that have not been sent yet. */
 export interface Decisions {
   /** By line id. */
   made: Readonly<Record<string, Decision>>
   decide(lines: readonly Line[], decision: Decision): void
 }
 
-/** Decisions on the lines of a quote that are still open. */
+/** Holds the decisions on a quote's open lines. */
 export function useDecisions({ lines }: PortalQuote, { made: all, change }: DraftAnswer): Decisions {
   const made = useMemo(() => {
     const standing = lines.filter((line) => line.open)

@@ -4,17 +4,17 @@ import type { PortalQuote } from '../../../client/portal-answers.ts'
 import { useKept } from '../../use-kept.ts'
 import { answerKeptAs, forgetAnswersBefore } from '../kept-as.ts'
 
-/** What the buyer asks for instead of the price and quantity of a line, as they typed it. */
+/** The price and quantity the buyer would like for a line, as typed. */
 export interface Wish {
   price: string
   quantity: string
 }
 
-/** An answer that is being prepared, to one version of the offer. */
+/** A draft answer to one version of the offer. */
 interface Prepared {
   version: number
   changedAt: number
-  /** By line id, as are the wishes. */
+  /** By line id, like the wishes. */
   made: Readonly<Record<string, Decision>>
   wishes: Readonly<Record<string, Wish>>
   note: string
@@ -22,7 +22,7 @@ interface Prepared {
 }
 
 export interface DraftAnswer extends Pick<Prepared, 'made' | 'wishes' | 'note' | 'isCountering'> {
-  /** Whether something was prepared to an earlier version, and nothing to this one yet. */
+  /** True if there is a draft for an earlier version and none for this one yet. */
   isOutdated: boolean
   change(how: (draft: Prepared) => Partial<Prepared>): void
   forget(): void
@@ -32,8 +32,8 @@ const NOTHING: Prepared = { version: 0, changedAt: 0, made: {}, wishes: {}, note
 const KEPT_MS = 60 * 86_400_000
 
 /**
- * What its reader has chosen and typed in answer to a quote and not sent yet: kept in this browser for them alone, whatever is read
- * anew meanwhile, until it is sent. What answers an earlier version counts no longer.
+ * Keeps a reader's draft answer in this browser, for them alone, until it is sent. It survives a reload of the quote; a draft for an
+ * earlier version no longer counts.
  */
 export function useDraftAnswer({ id, proposal }: PortalQuote, reader: string): DraftAnswer {
   const [kept, setKept, forget] = useKept(answerKeptAs(reader, id), NOTHING, localStorage)

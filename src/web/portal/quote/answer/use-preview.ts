@@ -6,7 +6,7 @@ import type { Decisions } from './use-decisions.ts'
 
 const PAUSE_MS = 200
 
-/** What is accepted with these decisions, in the service's own sum; until it has said, what was last known. */
+/** Returns the service's total for these decisions, or the last known one until it answers. */
 export function usePreview({ id, revision, agreed }: PortalQuote, made: Decisions['made'] | 'all') {
   const [decided] = useDebouncedValue(made, PAUSE_MS)
   const isAny = made === 'all' || Object.keys(made).length > 0
@@ -21,7 +21,7 @@ export function usePreview({ id, revision, agreed }: PortalQuote, made: Decision
   return { agreed: isAny && data ? data.agreed : agreed, isSettled }
 }
 
-/** Decisions as the API takes them. */
+/** Converts decisions to the API's request body. */
 export function toBody(made: Decisions['made'] | 'all') {
   if (made === 'all') return { accept_all: true as const }
   return { decisions: Object.entries(made).map(([line_id, decision]) => ({ line_id, decision })) }
