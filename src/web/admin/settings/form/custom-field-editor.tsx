@@ -49,31 +49,7 @@ export function CustomFieldEditor({
     >
       <Stack gap="sm">
         <Head {...{ field, position, isLast, onMove, onRemove }} />
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
-          <TextInput
-            label={say('fields.label')}
-            description={say('fields.label_hint')}
-            value={field.label}
-            error={errorOf('label')}
-            onChange={({ currentTarget: { value } }) => set('label', value)}
-          />
-          <TextInput
-            label={say('fields.key')}
-            description={say('fields.key_hint')}
-            value={field.key}
-            error={errorOf('key')}
-            onChange={({ currentTarget: { value } }) => set('key', value)}
-          />
-          <Select
-            label={say('fields.type')}
-            description={say('fields.type_hint')}
-            data={TYPES}
-            value={field.type}
-            allowDeselect={false}
-            error={errorOf('type')}
-            onChange={(type) => type && set('type', type as CustomField['type'])}
-          />
-        </SimpleGrid>
+        <Basics {...{ field, errorOf, onChange }} />
         {(field.type === 'select' || field.type === 'multi') && (
           <TagsInput
             label={say('fields.options')}
@@ -99,6 +75,38 @@ export function CustomFieldEditor({
         />
       </Stack>
     </Paper>
+  )
+}
+
+type BasicsProps = Pick<CustomFieldEditorProps, 'field' | 'errorOf' | 'onChange'>
+
+function Basics({ field, errorOf, onChange }: BasicsProps) {
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <TextInput
+        label={say('fields.label')}
+        description={say('fields.label_hint')}
+        value={field.label}
+        error={errorOf('label')}
+        onChange={({ currentTarget: { value } }) => onChange({ ...field, label: value })}
+      />
+      <TextInput
+        label={say('fields.key')}
+        description={say('fields.key_hint')}
+        value={field.key}
+        error={errorOf('key')}
+        onChange={({ currentTarget: { value } }) => onChange({ ...field, key: value })}
+      />
+      <Select
+        label={say('fields.type')}
+        description={say('fields.type_hint')}
+        data={TYPES}
+        value={field.type}
+        allowDeselect={false}
+        error={errorOf('type')}
+        onChange={(type) => type && onChange({ ...field, type: type as CustomField['type'] })}
+      />
+    </SimpleGrid>
   )
 }
 
