@@ -7,12 +7,12 @@ import { roleNames } from '../shell/role-name.ts'
 
 interface AdminsOnlyProps {
   permission: Permission
-  /** Tells who may do this: a text that takes `{roles}`. */
+  /** The text that says who may do this; it takes `{roles}`. */
   refusal: Extract<Parameters<typeof say>[0], `${string}.may_${string}`>
   children: ReactNode
 }
 
-/** Shows its children to people with the permission; tells the others whom to ask. */
+/** Shows its children to people with the permission, and tells others whom to ask. */
 export function AdminsOnly({ permission, refusal, children }: AdminsOnlyProps) {
   if (useMay(permission)) return children
   return (

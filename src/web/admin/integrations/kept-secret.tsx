@@ -7,13 +7,13 @@ import { say } from '../../ui/say.ts'
 interface KeptSecretProps {
   title: string
   secret: string
-  /** What the button says that goes on, such as "Done". */
+  /** The label of the button that continues, such as "Done". */
   done: string
   onDone: () => void
   children?: ReactNode
 }
 
-/** A secret that is shown this once; whoever goes on before they copied it is asked. */
+/** Shows a secret once. Asks for confirmation before the person leaves without copying it. */
 export function KeptSecret({ title, secret, done, onDone, children }: KeptSecretProps) {
   const [copied, setCopied] = useState(false)
   const [asked, setAsked] = useState(false)

@@ -21,7 +21,7 @@ const STATUSES = [
 
 const STATUSES_ASKED = ['active', 'draft', 'archived', 'unlisted'] as const
 
-/** What the store sells on the embedded platform. */
+/** The store's products on the embedded platform. */
 export function CatalogPage() {
   const search = useSearch({ from: '/staff/store/catalog' })
   const navigate = useNavigate({ from: '/store/catalog' })

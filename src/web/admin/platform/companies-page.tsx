@@ -9,7 +9,7 @@ import { Page } from '../shell/page.tsx'
 import { ImportLink } from './imports/import-link.tsx'
 import { PlatformList } from './platform-list.tsx'
 
-/** The store's B2B customers on the embedded platform: where they are and who buys for them. */
+/** The store's B2B customers on the embedded platform, with their locations and contacts. */
 export function CompaniesPage() {
   const { q, cursor } = useSearch({ from: '/staff/store/companies' })
   return (

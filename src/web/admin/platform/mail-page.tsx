@@ -6,7 +6,7 @@ import { Page } from '../shell/page.tsx'
 import { Mailbox } from './mail/mailbox.tsx'
 import { SuppressedAddresses } from './mail/suppressed-addresses.tsx'
 
-/** What was mailed for the store and what became of it, and the addresses that get no mail. */
+/** The store's messages and their delivery, and the addresses that get no mail. */
 export function MailPage() {
   return (
     <Page title={say('page.mail')}>

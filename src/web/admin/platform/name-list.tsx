@@ -3,7 +3,7 @@ import { say } from '../../ui/say.ts'
 
 const MOST_SHOWN = 6
 
-/** Names such as tags, the first few of them. */
+/** Shows names, such as tags, as badges: the first few, and the number of others. */
 export function NameList({ names, color }: { names: readonly string[]; color: string }) {
   const shown = names.slice(0, MOST_SHOWN)
   return (

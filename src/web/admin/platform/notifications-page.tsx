@@ -20,7 +20,7 @@ const CHOICES = [
   { value: 'failing', label: say('notifications.failing') },
 ]
 
-/** What the store's platform told the service, and what came of it. */
+/** The platform's notifications to the service, and their outcomes. */
 export function NotificationsPage() {
   return (
     <Page title={say('notifications.title')}>

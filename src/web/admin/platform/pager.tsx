@@ -3,7 +3,7 @@ import { ChevronRight, ChevronsLeft } from 'lucide-react'
 import { say } from '../../ui/say.ts'
 import { ButtonLink } from '../shell/links.tsx'
 
-/** Leads to the next page of a list, and back to its first; the place stands in the address as `cursor`. */
+/** Links to the next page of a list, and back to the first. The position is in the address as `cursor`. */
 export function Pager({ cursor, next }: { cursor: string | undefined; next: string | null }) {
   if (!next && !cursor) return null
   return (

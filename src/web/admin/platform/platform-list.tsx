@@ -7,18 +7,18 @@ import { SearchBox } from './search-box.tsx'
 import { type ReadPage, usePageOf } from './use-page-of.ts'
 
 interface PlatformListProps<T, P> {
-  /** The words and the page in the address. */
+  /** The search text and the page, from the address. */
   asked: { q?: string | undefined; cursor?: string | undefined }
   read: ReadPage<P>
   caption: string
   search: { label: string; placeholder: string }
   columns: readonly Column<T>[]
-  /** Instead of rows where a search finds none, and where there are none at all. */
+  /** Shown instead of rows: `noneFound` if a search has no results, `noneYet` if the list is empty. */
   noneFound: ReactNode
   noneYet: ReactNode
 }
 
-/** One of the embedded platform's lists, searched by words and paged, as the address says. */
+/** Shows one of the embedded platform's lists, with the search and the page that the address specifies. */
 export function PlatformList<T extends { id: string }, P extends { data: T[]; next_cursor: string | null }>({
   asked: { q, cursor },
   read,

@@ -10,7 +10,7 @@ import { ImportLink } from './imports/import-link.tsx'
 import { NameList } from './name-list.tsx'
 import { VariantList } from './variant-list.tsx'
 
-/** Products, each with its variants. */
+/** Lists products with their variants. */
 export function ProductTable({ products, isFiltered }: { products: readonly Product[]; isFiltered: boolean }) {
   const { currency } = useSession().store
   return (
@@ -74,7 +74,7 @@ function columnsIn(currency: string): readonly Column<Product>[] {
   ]
 }
 
-/** From the cheapest to the dearest of the variants that are here. */
+/** Returns the price range of a product's variants, if all of them are loaded. */
 function priceRange({ variants, variant_count: count }: Product, currency: string): string {
   const prices = variants.map(({ price }) => parseMoney(price)).sort((a, b) => (a < b ? -1 : 1))
   const [least] = prices

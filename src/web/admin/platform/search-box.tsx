@@ -5,13 +5,13 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 
 interface SearchBoxProps {
-  /** The words in the address. */
+  /** The search text in the address. */
   q: string | undefined
   label: string
   placeholder: string
 }
 
-/** Looks for words; they stand in the address as `q`, from the first page on. */
+/** Searches a list, starting at its first page. The search text is in the address as `q`. */
 export function SearchBox({ q = '', label, placeholder }: SearchBoxProps) {
   const navigate = useNavigate()
   const [text, setText] = useState(q)

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { resource } from '../../client/admin.ts'
 
-/** The first companies that have these words, with their names; none without words, or where the platform cannot be searched. */
+/** Returns the first companies that match, with their names; none without a search text, or if the platform can't be searched. */
 export function useFoundCompanies(words: string): { found: ReadonlyMap<string, string>; hasMore: boolean } {
   const { data } = useQuery({
     ...resource('/platform/companies', { query: { q: words, limit: 10 } }),

@@ -4,7 +4,7 @@ import { formatAmount } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
 import { useSession } from '../session/session.ts'
 
-/** A product's variants: one by its SKU, several to be opened. */
+/** Shows a product's variants: a single one by its SKU, several in a list to expand. */
 export function VariantList({ product }: { product: Product }) {
   const { variants, variant_count: count, title } = product
   const [only] = variants

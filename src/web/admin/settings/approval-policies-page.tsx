@@ -15,7 +15,7 @@ import { useWords } from './rules/use-words.ts'
 import { SettingsPage } from './settings-page.tsx'
 import { withMember } from './staff/with-member.ts'
 
-/** Who has to approve what, and a simulator of it. */
+/** The approval policies, editable, with a simulator to try them on a quote. */
 export function ApprovalPoliciesPage() {
   const mayEdit = useMay('policies.edit')
   const trial = useTrial((body: SimulationTrial) => call('POST', '/settings/approvals/simulate', { body }))

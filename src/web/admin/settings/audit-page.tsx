@@ -13,7 +13,7 @@ import { ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
 import { actionName, describeDetail } from './audit-words.ts'
 
-/** Who did what that matters for security, the newest first. */
+/** The audit log: security-relevant actions, newest first. */
 export function AuditPage() {
   const may = useMay('audit.see')
   return (

@@ -28,12 +28,12 @@ const WORDS = {
   webhook_auto_disabled: say('audit.action.webhook_auto_disabled'),
 } as const satisfies Record<AuditAction, string>
 
-/** What was done, in words. */
+/** Returns an action in words, or its code if it is unknown. */
 export function actionName(action: string): string {
   return WORDS[action as AuditAction] ?? action
 }
 
-/** What an entry says beside who, when and what, such as `members: expiry, numbering`. */
+/** Returns an entry's details, one per line, such as `members: expiry, numbering`. */
 export function describeDetail(detail: AuditEntry['detail']): string {
   return Object.entries(detail)
     .map(([name, value]) => `${name.replaceAll('_', ' ')}: ${name === 'role' ? roleName(String(value)) : said(value)}`)

@@ -16,7 +16,7 @@ import { type Trial, useTrial } from './rules/use-trial.ts'
 import { useWords } from './rules/use-words.ts'
 import { SettingsPage } from './settings-page.tsx'
 
-/** What happens to new requests by itself, what it would have done, and what it did. */
+/** The automation rules for new requests, with a dry run and a log of past runs. */
 export function AutomationPage() {
   const mayEdit = useMay('policies.edit')
   const words = useWords()

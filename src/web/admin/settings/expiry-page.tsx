@@ -7,7 +7,7 @@ import { withMember } from './staff/with-member.ts'
 import type { SettingsSection } from './use-settings-section.ts'
 import { WholeNumberInput } from './whole-number-input.tsx'
 
-/** How long offers are valid, and whether buyers are reminded. */
+/** Edits how long offers are valid and whether buyers are reminded. */
 export function ExpiryPage() {
   return (
     <SettingsPage

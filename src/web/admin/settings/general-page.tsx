@@ -5,7 +5,7 @@ import { SettingsPage } from './settings-page.tsx'
 import { StaffVisibilityField } from './staff-visibility-field.tsx'
 import { StoreFacts } from './store-facts.tsx'
 
-/** How quotes are numbered and negotiated, and what is known of the store. */
+/** The general settings: numbering, negotiation and facts about the store. */
 export function GeneralPage() {
   return (
     <SettingsPage

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { say } from '../../ui/say.ts'
 
-/** Asks before a page with unsaved changes is left or closed; other tabs or panels of the same page are not leaving. */
+/** Asks before the person leaves or closes a page with unsaved changes. Switching tabs or panels of the same page doesn't ask. */
 export function LeaveGuard({ dirty }: { dirty: boolean }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,

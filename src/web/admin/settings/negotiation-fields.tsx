@@ -33,7 +33,7 @@ const FLAGS: readonly { flag: Flag; label: string; about: string; usual: boolean
   },
 ]
 
-/** What buyers and staff may do in a negotiation, and what happens by itself. */
+/** Edits what buyers and staff may do in a negotiation, and what happens automatically. */
 export function NegotiationFields({ section: { draft, change, errorOf } }: { section: Section }) {
   const negotiation = draft.negotiation ?? {}
   const set = <K extends keyof NegotiationSettings>(key: K, value: NegotiationSettings[K] | undefined) =>

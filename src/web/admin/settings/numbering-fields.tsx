@@ -10,7 +10,7 @@ type Section = Pick<SettingsSection<'numbering'>, 'errorOf'> & {
   change: SettingsSection<'numbering'>['change']
 }
 
-/** What the numbers of new quotes look like. */
+/** Edits the number format of new quotes. */
 export function NumberingFields({ section: { draft, change, errorOf } }: { section: Section }) {
   const numbering = draft.numbering ?? {}
   const { prefix = 'Q-', start = 1001 } = numbering

@@ -10,7 +10,7 @@ import { SettingsPage } from './settings-page.tsx'
 import { typedDecimal } from './typed-decimal.ts'
 import type { SettingsSection } from './use-settings-section.ts'
 
-/** The highest discount off catalogue prices that goes out without a question. */
+/** Edits the price floor: the highest discount off catalogue prices that can be sent without confirmation. */
 export function PriceFloorPage() {
   return (
     <SettingsPage
@@ -53,7 +53,7 @@ function Fields({ section: { draft, change, errorOf } }: { section: SettingsSect
 
 const CATALOG = parseMoney('200.00')
 
-/** What the floor does to something of 200.00, by the rule that sending goes by. */
+/** Shows how the floor affects an item of 200.00, using the same rule as sending. */
 function Example({ percent }: { percent: Percent | null }) {
   const { currency } = useSession().store
   if (percent === null || percent > HUNDRED_PERCENT) return null

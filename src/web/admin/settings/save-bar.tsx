@@ -5,7 +5,7 @@ interface SaveBarProps {
   section: { dirty: boolean; busy: boolean; discard: () => void }
 }
 
-/** Saving or discarding what was edited, in sight while there is something to save; the form's submit button. */
+/** The form's save and discard buttons, kept in view while there are unsaved changes. */
 export function SaveBar({ section: { dirty, busy, discard } }: SaveBarProps) {
   return (
     <Paper withBorder p="sm" mt="lg" pos={dirty ? 'sticky' : 'static'} bottom={8} style={{ zIndex: 2 }}>

@@ -4,7 +4,7 @@ import { describeSettings } from './describe-settings.ts'
 import { useWords } from './rules/use-words.ts'
 import type { Member, SettingsSection } from './use-settings-section.ts'
 
-/** Says that somebody saved these settings meanwhile, shows theirs, and lets the person choose; nothing while there is no conflict. */
+/** Shows that someone else saved these settings, with their changes, and asks whose to keep; nothing if there is no conflict. */
 export function SettingsConflict<K extends Member>({ section }: { section: SettingsSection<K> }) {
   const { theirs, keepMine, discard } = section
   const words = useWords()

@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Settings that belong together, under their heading. */
+/** A group of related settings under a heading. */
 export function SettingsGroup({ title, about, children }: { title: string; about?: ReactNode; children: ReactNode }) {
   return (
     <Paper withBorder p="lg" component="section">

@@ -18,22 +18,25 @@ import { type Member, type SettingsSection, useSettingsSection } from './use-set
 interface FormProps<K extends Member> {
   /** The top-level members of the settings that the page edits. */
   members: readonly K[]
-  /** What changing them takes. */
+  /** The permission required to change them. */
   permission: Extract<Permission, 'settings.edit' | 'policies.edit'>
   children: (section: SettingsSection<K>) => ReactNode
-  /** How a refusal is told below the fields; default: every fault with its field. */
+  /** Shows a refusal below the fields; by default, every error with its field. */
   refused?: typeof Refused
-  /** Outside the form, such as what tries the draft out; usable by whoever may only read. */
+  /** Content outside the form, such as a box for trying out the draft; people who can't edit can still use it. */
   below?: (section: SettingsSection<K>) => ReactNode
 }
 
 interface SettingsPageProps<K extends Member> extends FormProps<K> {
   title: string
-  /** What the page is about, in a sentence or two. */
+  /** Describes the page in a sentence or two. */
   intro?: ReactNode
 }
 
-/** A page that edits members of the store's settings: reads them, saves them, says who may not and who was quicker, and guards what is unsaved. */
+/**
+ * A page that reads, edits and saves members of the store's settings. It shows who may edit them, resolves conflicts and guards unsaved
+ * changes.
+ */
 export function SettingsPage<K extends Member>({ title, intro, ...form }: SettingsPageProps<K>) {
   const settings = useQuery(settingsQuery)
   return (
@@ -84,7 +87,7 @@ function SettingsForm<K extends Member>({
   )
 }
 
-/** Every fault with its field as a page knows it: `numbering.prefix`. */
+/** Shows every error with its field as the pages name it: `numbering.prefix`. */
 function FieldsRefused({ refusal }: Parameters<typeof Refused>[0]) {
   const { message = '', errors = [] } = refusal ?? {}
   const named = errors.map((one) => ({ ...one, field: one.field.replace(/^settings\./, '') }))

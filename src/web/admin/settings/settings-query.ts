@@ -1,4 +1,4 @@
 import { resource } from '../../client/admin.ts'
 
-/** The store's settings and the revision they are changed by. */
+/** The store's settings and their revision, which every change must send. */
 export const settingsQuery = resource('/settings')

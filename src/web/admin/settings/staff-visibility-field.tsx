@@ -5,7 +5,7 @@ import type { SettingsSection } from './use-settings-section.ts'
 
 type Section = Pick<SettingsSection<'staff'>, 'change'> & { draft: Pick<SettingsSection<'staff'>['draft'], 'staff'> }
 
-/** Which quotes Sales reps see. */
+/** Chooses which quotes Sales reps see. */
 export function StaffVisibilityField({ section: { draft, change } }: { section: Section }) {
   return (
     <SettingsGroup title={say('staff.sales_reps')}>

@@ -7,7 +7,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { say } from '../../ui/say.ts'
 import { SettingsGroup } from './settings-group.tsx'
 
-/** What the commerce platform and the plan say of the store; nothing of it is changed here. */
+/** Shows what the commerce platform and the plan say about the store; read-only. */
 export function StoreFacts() {
   const store = useQuery(resource('/store'))
   return (

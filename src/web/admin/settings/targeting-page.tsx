@@ -9,7 +9,7 @@ import { SettingsPage } from './settings-page.tsx'
 import { EligibilityTest, type TargetingTrial } from './targeting/eligibility-test.tsx'
 import { TargetingEditor } from './targeting/targeting-editor.tsx'
 
-/** What may be asked for and by whom, and a box to try it. */
+/** Edits which products can be requested and by whom, with a box to test it. */
 export function TargetingPage() {
   const mayEdit = useMay('policies.edit')
   const trial = useTrial((body: TargetingTrial) => call('POST', '/settings/targeting/test', { body }))

@@ -1,4 +1,4 @@
-/** Returns what was typed as the API takes it, with a decimal point: "12,5" is "12.5". Thousands are never separated in these fields. */
+/** Returns typed input in the API's format, with a decimal point: "12,5" becomes "12.5". These fields never have thousands separators. */
 export function typedDecimal(typed: string): string {
   return typed.trim().replace(',', '.')
 }

@@ -8,37 +8,37 @@ import { useSubmit } from '../../http/use-submit.ts'
 import { settingsQuery } from './settings-query.ts'
 
 export type Member = keyof StoreSettings
-/** Members of the settings; one that is undefined is not set. */
+/** Members of the settings; an undefined member is not set. */
 type Draft<K extends Member> = { [M in K]: StoreSettings[M] | undefined }
 
-/** Some top-level members of the settings while a person edits them. */
+/** The state of editing some top-level members of the settings. */
 export interface SettingsSection<K extends Member> {
-  /** What is to be saved: as stored until it is changed. */
+  /** The values to save: the stored ones until they are changed. */
   draft: Draft<K>
   change: (changes: Partial<Draft<K>>) => void
   dirty: boolean
   save: () => Promise<unknown>
   discard: () => void
   busy: boolean
-  /** What the API said against the draft, but for a conflict. */
+  /** The API's refusal of the draft, except conflicts. */
   refusal: Refusal | null
-  /** What the API said against a field, such as `numbering.prefix`. */
+  /** Returns the API's error about a field, such as `numbering.prefix`. */
   errorOf: (field: string) => string | undefined
-  /** What somebody else saved in these members meanwhile; null where nobody did. */
+  /** The values that someone else has saved for these members since; null if there is no conflict. */
   theirs: Draft<K> | null
-  /** Goes on with one's own draft: saving it then replaces theirs. */
+  /** Keeps the person's own draft: saving it overwrites the other changes. */
   keepMine: () => void
 }
 
 interface Edit<K extends Member> {
-  /** What the draft was made of. */
+  /** The settings that the draft started from. */
   base: Settings
   draft: Draft<K>
 }
 
 /**
- * Edits some members of the settings. What others change meanwhile elsewhere in the settings is left alone; where they changed the
- * same members, nothing is saved until the person has seen theirs.
+ * Edits some members of the settings. Other people's changes to other members are preserved; if they changed the same members, nothing is
+ * saved until the person has seen their changes.
  */
 export function useSettingsSection<K extends Member>(stored: Settings, members: readonly K[]): SettingsSection<K> {
   const client = useQueryClient()
@@ -96,7 +96,7 @@ function pick<K extends Member>({ settings }: Settings, members: readonly K[]): 
   return Object.fromEntries(members.map((member) => [member, settings[member]])) as Draft<K>
 }
 
-/** Whatever the order of members; one that is undefined is like none. */
+/** Compares regardless of member order; an undefined member equals a missing one. */
 function isSame(a: unknown, b: unknown): boolean {
   return hashKey([a]) === hashKey([b])
 }

@@ -3,11 +3,11 @@ import { NumberInput, type NumberInputProps } from '@mantine/core'
 interface WholeNumberInputProps
   extends Pick<NumberInputProps, 'label' | 'description' | 'placeholder' | 'error' | 'suffix' | 'disabled'> {
   value: number | undefined
-  /** Undefined where the field is empty. */
+  /** Receives undefined if the field is empty. */
   onChange: (value: number | undefined) => void
 }
 
-/** A whole number that may be left out; whether it is in range, the API says. */
+/** Enters an optional whole number; the API checks its range. */
 export function WholeNumberInput({ value, onChange, ...rest }: WholeNumberInputProps) {
   return (
     <NumberInput

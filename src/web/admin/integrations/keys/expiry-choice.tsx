@@ -14,12 +14,12 @@ const CHOICES = [
 ]
 
 interface ExpiryChoiceProps {
-  /** Null: never; undefined: no day that is to come was chosen. */
+  /** Receives null for never, and undefined if no future day is chosen. */
   onChange: (expiresAt: string | null | undefined) => void
   error: string | undefined
 }
 
-/** When a key stops working, in the store's time zone. */
+/** Chooses when a key expires, in the store's time zone. */
 export function ExpiryChoice({ onChange, error }: ExpiryChoiceProps) {
   const { timezone } = useSession().store
   const [choice, setChoice] = useState('never')

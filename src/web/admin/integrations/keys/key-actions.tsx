@@ -11,7 +11,7 @@ export interface RolledKey {
   old_key_works_until: string
 }
 
-/** Replaces a key by a new one with the same properties. */
+/** Replaces a key with a new one with the same properties. */
 export function RollKey({ apiKey, onRolled }: { apiKey: ApiKey; onRolled: (rolled: RolledKey) => void }) {
   const rolling = useSubmit(() => call('POST', '/keys/{id}/roll', { params: { id: apiKey.id } }), {
     changes: [['keys']],
@@ -35,7 +35,7 @@ export function RollKey({ apiKey, onRolled }: { apiKey: ApiKey; onRolled: (rolle
   )
 }
 
-/** Ends a key at once. */
+/** Revokes a key immediately. */
 export function RevokeKey({ apiKey }: { apiKey: ApiKey }) {
   const revoking = useSubmit(() => call('POST', '/keys/{id}/revoke', { params: { id: apiKey.id } }), {
     changes: [['keys']],

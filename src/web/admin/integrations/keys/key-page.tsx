@@ -19,7 +19,7 @@ import { KeyState, keyState } from './key-state.tsx'
 import { RequestLog } from './request-log.tsx'
 import { TryKey } from './try-key.tsx'
 
-/** One API key: what it may do, its end, and what it was used for. */
+/** An API key: its permissions, its expiry and its recent requests. */
 export function KeyPage() {
   const { keyId } = useParams({ from: '/staff/integrations/keys/$keyId' })
   const keys = useQuery(resource('/keys'))

@@ -4,14 +4,14 @@ import { formatMoment } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 
-/** Whether a key works: revoked, expired, replaced but still working, or simply active. */
+/** Returns a key's state; `rolled` if it has been replaced but still works. */
 export function keyState({ revoked_at, rolled_at, expires_at }: ApiKey): 'revoked' | 'expired' | 'rolled' | 'active' {
   if (revoked_at) return 'revoked'
   if (expires_at && Date.parse(expires_at) <= Date.now()) return 'expired'
   return rolled_at ? 'rolled' : 'active'
 }
 
-/** The state of a key in words. */
+/** Shows a key's state in words. */
 export function KeyState({ apiKey }: { apiKey: ApiKey }) {
   const { timezone } = useSession().store
   const [color, text] = describe(apiKey, timezone)

@@ -13,7 +13,7 @@ import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
 import { KeyState } from './key-state.tsx'
 
-/** The store's API keys: everything about them for Admins, names and prefixes for the others. */
+/** The store's API keys: with all details for Admins, names and prefixes for others. */
 export function KeysPage() {
   const manages = useMay('keys.manage')
   const keys = useQuery(resource('/keys'))

@@ -20,7 +20,7 @@ export interface MadeKey {
 interface Form {
   name: string
   scopes: readonly Scope[]
-  /** Null: never; undefined: to be chosen. */
+  /** Null means never; undefined means not chosen yet. */
   expiresAt: string | null | undefined
   ips: string
   test: boolean
@@ -29,7 +29,7 @@ interface Form {
 
 const BLANK: Form = { name: '', scopes: [], expiresAt: null, ips: '', test: false, terms: false }
 
-/** Asks what a new API key shall be, and makes it. */
+/** Creates an API key from the entered properties. */
 export function NewKeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
   const store = useQuery(resource('/store'))
   const [form, setForm] = useState(BLANK)
@@ -136,7 +136,7 @@ function toBody({ name, scopes, expiresAt, ips, test }: Form) {
   }
 }
 
-/** What stands on lines or between commas, each once. */
+/** Returns the distinct entries, separated by commas, spaces or line breaks. */
 function linesOf(text: string): string[] {
   return [...new Set(text.split(/[\s,]+/).filter((line) => line !== ''))]
 }

@@ -8,7 +8,7 @@ import { KeptSecret } from '../kept-secret.tsx'
 import { type MadeKey, NewKeyForm } from './new-key-form.tsx'
 import { TryKey } from './try-key.tsx'
 
-/** Makes an API key, and shows it this once. */
+/** Creates an API key and shows it once. */
 export function NewKeyPage() {
   const [made, setMade] = useState<MadeKey | null>(null)
   const navigate = useNavigate()

@@ -11,7 +11,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 
-/** As many as the API gives at once. */
+/** The API's maximum per answer. */
 const NEWEST = 50
 const CLASSES = [
   { value: '', label: say('keys.log_all') },
@@ -20,7 +20,7 @@ const CLASSES = [
   { value: '5', label: say('keys.log_failed') },
 ]
 
-/** A key's newest requests, read again every ten seconds. */
+/** Shows a key's newest requests; refreshes every ten seconds. */
 export function RequestLog({ keyId }: { keyId: string }) {
   const { status = '' } = useSearch({ from: '/staff/integrations/keys/$keyId' })
   const navigate = useNavigate({ from: '/integrations/keys/$keyId' })

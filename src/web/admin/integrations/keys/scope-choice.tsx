@@ -9,7 +9,7 @@ interface ScopeChoiceProps {
   error: string | undefined
 }
 
-/** What a key may do, with what each scope grants; warns of personal data. */
+/** Selects a key's scopes, explains what each grants, and warns about personal data. */
 export function ScopeChoice({ value, onChange, error }: ScopeChoiceProps) {
   return (
     <Stack gap="sm">

@@ -3,7 +3,7 @@ import { ROOT } from '../../../http/send.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { say } from '../../../ui/say.ts'
 
-/** A line that shows whether a key works. */
+/** Shows a command that tests whether a key works. */
 export function TryKey({ apiKey }: { apiKey: string }) {
   const line = `curl -H "Authorization: Bearer ${apiKey}" ${location.origin}${ROOT}/v1/ping`
   return (

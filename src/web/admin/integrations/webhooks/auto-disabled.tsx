@@ -6,7 +6,7 @@ import { formatMoment } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 
-/** Why the service switched an endpoint off, what to do about it, and what becomes of what waits; nothing for any other. */
+/** Explains why the service disabled an endpoint, what to do, and what happens to queued deliveries; nothing for other endpoints. */
 export function AutoDisabled({ endpoint, link }: { endpoint: StaffWebhook; link?: ReactNode }) {
   const { timezone } = useSession().store
   const { status, url, failing_since: failingSince } = endpoint

@@ -10,7 +10,7 @@ import { DELIVERY_STATES, STATE_CHOICES } from './delivery-state.tsx'
 const DELIVERY_TYPES = [...EVENT_TYPES, 'ping'] as const
 const NAMES = ['state', 'type', 'quote', 'from', 'to'] as const
 
-/** What of the delivery log the address asks for, as the API is asked for it; times are of the store's clocks. */
+/** Returns the API query for the deliveries that the address asks for; its times are in the store's time zone. */
 export function useDeliveryQuery() {
   const { state, type, quote, from, to, cursor } = useSearch({ from: '/staff/integrations/webhooks/$endpointId' })
   const { timezone } = useSession().store
@@ -24,7 +24,7 @@ export function useDeliveryQuery() {
   }
 }
 
-/** Narrows the delivery log; what is chosen stands in the address. */
+/** Filters the delivery log. The filters are in the address. */
 export function DeliveryFilters() {
   const search = useSearch({ from: '/staff/integrations/webhooks/$endpointId' })
   const navigate = useNavigate({ from: '/integrations/webhooks/$endpointId' })
@@ -78,7 +78,7 @@ interface TypedProps {
   onDone: (value: string) => void
 }
 
-/** A text that counts once it is typed whole. */
+/** A text field that applies its value on Enter or when it loses the focus. */
 function Typed({ label, placeholder, value = '', onDone }: TypedProps) {
   return (
     <TextInput

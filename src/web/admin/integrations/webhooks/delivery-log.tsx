@@ -14,7 +14,7 @@ import { DeliveryFilters, useDeliveryQuery } from './delivery-filters.tsx'
 import { DeliveryState, describeAnswer } from './delivery-state.tsx'
 import { ResendFailed } from './resend-failed.tsx'
 
-/** What was sent to an endpoint and what waits, the newest event first; its first page is read again every five seconds. */
+/** Lists an endpoint's sent and waiting events, newest first; refreshes the first page every five seconds. */
 export function DeliveryLog({ endpoint }: { endpoint: StaffWebhook }) {
   const query = useDeliveryQuery()
   const log = useQuery({

@@ -16,7 +16,7 @@ import { AdminsOnly } from '../admins-only.tsx'
 import { DeliveryState, describeAnswer } from './delivery-state.tsx'
 import { ResendDelivery } from './resend-delivery.tsx'
 
-/** One delivery: its attempts, what is sent, and sending it again. */
+/** A delivery: its attempts and its content, with a button to resend it. */
 export function DeliveryPage() {
   const { endpointId, deliveryId } = useParams({
     from: '/staff/integrations/webhooks/$endpointId/deliveries/$deliveryId',

@@ -14,10 +14,10 @@ const COLORS: Record<State, string> = {
 
 export const DELIVERY_STATES = Object.keys(COLORS) as State[]
 
-/** What a delivery may be, for a choice among them. */
+/** The delivery states as options of a select. */
 export const STATE_CHOICES = DELIVERY_STATES.map((value) => ({ value, label: say(`delivery.state.${value}`) }))
 
-/** What became of a delivery, in words. */
+/** Shows a delivery's state in words. */
 export function DeliveryState({ state }: { state: State }) {
   return (
     <Badge color={COLORS[state]} variant="light" tt="none" miw="max-content">
@@ -26,7 +26,7 @@ export function DeliveryState({ state }: { state: State }) {
   )
 }
 
-/** What the last attempt came to: a status, or why there is none. */
+/** Returns the last attempt's HTTP status in words, or why there is none. */
 export function describeAnswer({ state, last_status: status, last_error_text: failure }: Delivery): string {
   if (failure !== null) return failure
   if (status !== null) return say('delivery.answered', { status })

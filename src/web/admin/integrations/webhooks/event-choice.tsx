@@ -6,13 +6,13 @@ import { say } from '../../../ui/say.ts'
 const GROUPS = Object.entries(EVENT_GROUPS) as [keyof typeof EVENT_GROUPS, readonly EventType[]][]
 
 interface EventChoiceProps {
-  /** Null: every event, whatever is added to them. */
+  /** Null means every event, including types added later. */
   value: readonly EventType[] | null
   onChange: (events: readonly EventType[] | null) => void
   error: string | undefined
 }
 
-/** Which events an endpoint is sent: every one, or some, with what each means. */
+/** Selects the events an endpoint receives, all or some, and explains each. */
 export function EventChoice({ value, onChange, error }: EventChoiceProps) {
   return (
     <Stack gap="sm">

@@ -13,7 +13,7 @@ import { type WebhookDraft, WebhookForm } from './webhook-form.tsx'
 
 type MadeWebhook = StaffWebhook & { secret: string }
 
-/** Adds a webhook endpoint, and shows its signing secret this once. */
+/** Adds a webhook endpoint and shows its signing secret once. */
 export function NewWebhookPage() {
   const [made, setMade] = useState<MadeWebhook | null>(null)
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
 
-/** Sends a delivery again, or says why that cannot be. */
+/** Resends a delivery, or explains why that is not possible. */
 export function ResendDelivery({ endpointId, delivery }: { endpointId: string; delivery: Delivery }) {
   const endpoint = useQuery(resource('/webhooks/{id}', { params: { id: endpointId } }))
   const resending = useSubmit(

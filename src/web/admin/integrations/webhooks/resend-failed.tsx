@@ -10,7 +10,7 @@ import { useSession } from '../../session/session.ts'
 
 const DAY_MS = 86_400_000
 
-/** Sends again all that failed since a time. */
+/** Resends everything that has failed since a given time. */
 export function ResendFailed({ endpoint }: { endpoint: StaffWebhook }) {
   const { timezone } = useSession().store
   const [since, setSince] = useState(() => clockAt(new Date(Date.now() - DAY_MS), timezone))

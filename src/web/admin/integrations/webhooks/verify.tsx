@@ -16,7 +16,7 @@ const STANDARD = (
   </Anchor>
 )
 
-/** How a receiver tells that a webhook comes from here. */
+/** Explains how a receiver verifies that a webhook comes from this service. */
 export function Verify() {
   return (
     <Stack gap={4}>

@@ -8,7 +8,7 @@ import { say } from '../../../ui/say.ts'
 
 const changes = [['webhooks']] as const
 
-/** Switches an endpoint on, or off after a question. */
+/** Enables an endpoint, or disables it after confirmation. */
 export function SwitchWebhook({ endpoint }: { endpoint: StaffWebhook }) {
   return endpoint.status === 'active' ? <Disable endpoint={endpoint} /> : <Enable endpoint={endpoint} />
 }

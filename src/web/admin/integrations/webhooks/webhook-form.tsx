@@ -7,23 +7,23 @@ import { say } from '../../../ui/say.ts'
 import { LeaveGuard } from '../../settings/leave-guard.tsx'
 import { EventChoice } from './event-choice.tsx'
 
-/** What staff say about an endpoint. */
+/** The properties of an endpoint that staff can edit. */
 export interface WebhookDraft {
   url: string
   description: string
-  /** Null: every event. */
+  /** Null means every event. */
   events: readonly EventType[] | null
 }
 
 interface WebhookFormProps {
   initial: WebhookDraft
   does: string
-  /** Whether it may be sent off as it is at first. */
+  /** True if the form can be submitted unchanged. */
   isNew: boolean
   saving: Submission<[WebhookDraft], unknown>
 }
 
-/** Where a webhook goes, what it is for, and which events it is sent. */
+/** Edits a webhook's address, description and events. */
 export function WebhookForm({ initial, does, isNew, saving }: WebhookFormProps) {
   const [draft, setDraft] = useState(initial)
   const [tried, setTried] = useState(false)

@@ -19,7 +19,7 @@ import { WebhookSecret } from './webhook-secret.tsx'
 import { WebhookSettings } from './webhook-settings.tsx'
 import { describeLane, formatCount, WebhookState } from './webhook-state.tsx'
 
-/** One webhook endpoint: how it is doing, what was sent to it, its settings and its secret. */
+/** A webhook endpoint: its state, its deliveries, its settings and its secret. */
 export function WebhookPage() {
   const { endpointId } = useParams({ from: '/staff/integrations/webhooks/$endpointId' })
   return (

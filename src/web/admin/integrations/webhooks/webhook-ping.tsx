@@ -8,7 +8,7 @@ import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 
-/** Sends a test ping, also to an endpoint that is off, and shows what came of it. */
+/** Sends a test ping, even to a disabled endpoint, and shows the result. */
 export function WebhookPing({ endpoint }: { endpoint: StaffWebhook }) {
   const [result, setResult] = useState<Delivery | null>(null)
   const pinging = useSubmit(() => call('POST', '/webhooks/{id}/ping', { params: { id: endpoint.id } }), {

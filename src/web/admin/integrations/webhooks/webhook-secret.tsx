@@ -15,7 +15,7 @@ interface Rotated {
   old_secret_works_until: string
 }
 
-/** How receivers verify, and the rotation of the secret, which shows the new one this once. */
+/** Explains how receivers verify webhooks, and rotates the secret, showing the new one once. */
 export function WebhookSecret({ endpoint }: { endpoint: StaffWebhook }) {
   const { timezone } = useSession().store
   const [rotated, setRotated] = useState<Rotated | null>(null)

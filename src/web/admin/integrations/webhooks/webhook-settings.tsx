@@ -7,7 +7,7 @@ import { Ask } from '../../../ui/ask.tsx'
 import { say } from '../../../ui/say.ts'
 import { type WebhookDraft, WebhookForm } from './webhook-form.tsx'
 
-/** What staff may change about an endpoint, and its deletion. */
+/** Edits or deletes an endpoint. */
 export function WebhookSettings({ endpoint }: { endpoint: StaffWebhook }) {
   const { id, url, description, events } = endpoint
   const saving = useSubmit(

@@ -4,7 +4,7 @@ import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 
-/** Whether an endpoint is on, and whether it can be reached, in a word or two. */
+/** Shows whether an endpoint is enabled and reachable, in a word or two. */
 export function WebhookState({ endpoint }: { endpoint: StaffWebhook }) {
   const [color, text] = describe(endpoint)
   return (
@@ -21,7 +21,7 @@ function describe({ status, unavailable, failing_since: failingSince }: StaffWeb
   return failingSince ? ['orange', say('webhooks.state.failing')] : ['green', say('webhooks.state.active')]
 }
 
-/** What the service does about an endpoint just now, in sentences. */
+/** Returns sentences about what the service is currently doing for an endpoint. */
 export function describeLane(endpoint: StaffWebhook, timezone: string): string {
   const { status, unavailable, failing_since: failingSince, next_attempt_at: nextAt } = endpoint
   if (status !== 'active') {
@@ -49,7 +49,7 @@ function describeNext(unavailable: boolean, nextAt: string | null, timezone: str
   return isLater ? say('webhooks.next_at', { at: formatMoment(nextAt, timezone) }) : say('webhooks.sending')
 }
 
-/** How many, as far as it was counted. */
+/** Returns the count, as "… or more" if counting stopped early; `…` while it is loading. */
 export function formatCount(counted: { count: number; at_least: boolean } | undefined): string {
   if (!counted) return '…'
   return counted.at_least ? say('webhooks.at_least', { count: counted.count }) : String(counted.count)

@@ -15,7 +15,7 @@ import { AdminsOnly } from '../admins-only.tsx'
 import { AutoDisabled } from './auto-disabled.tsx'
 import { formatCount, WebhookState } from './webhook-state.tsx'
 
-/** The store's webhook endpoints, and how each is doing. */
+/** The store's webhook endpoints and their states. */
 export function WebhooksPage() {
   return (
     <Page title={say('page.webhooks')} actions={useMay('webhooks.manage') && <NewWebhook />}>
@@ -116,7 +116,7 @@ function columnsFor(timezone: string): readonly Column<StaffWebhook>[] {
   ]
 }
 
-/** How much waits for an endpoint; counted for each by itself, after the list is there. */
+/** Shows how much is waiting for an endpoint. It is counted per endpoint, after the list has loaded. */
 function Waiting({ endpointId }: { endpointId: string }) {
   const { data } = useQuery({ ...resource('/webhooks/{id}', { params: { id: endpointId } }), staleTime: 30_000 })
   return (

@@ -13,7 +13,7 @@ import { useSession } from '../../session/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { FindCustomer } from './find-customer.tsx'
 
-/** What is kept about a customer, to be downloaded or removed; and who asked for it. */
+/** Downloads or removes the data kept about a customer, and lists the requests for such data. */
 export function DataRequestsPage() {
   return (
     <Page title={say('page.customer_data')}>

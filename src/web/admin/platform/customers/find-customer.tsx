@@ -8,7 +8,7 @@ import { say } from '../../../ui/say.ts'
 import { HeldData } from './held-data.tsx'
 import { nameCustomer } from './name-customer.ts'
 
-/** Finds a customer, shows how much is kept about them, and lets it be downloaded or removed. */
+/** Finds a customer, summarizes the data kept about them, and lets staff download or remove it. */
 export function FindCustomer() {
   const [wanted, setWanted] = useState('')
   const [found, setFound] = useState<{ who: string; summary: CustomerSummary } | null>(null)

@@ -12,13 +12,13 @@ import { nameCustomer } from './name-customer.ts'
 import { saveFile } from './save-file.ts'
 
 interface HeldDataProps {
-  /** As they were named. */
+  /** The e-mail address or id that was searched for. */
   who: string
   summary: CustomerSummary
   onChange: (summary: CustomerSummary) => void
 }
 
-/** How much is kept about a customer, and what can be done with it. */
+/** Summarizes the data kept about a customer, and lets staff download or remove it. */
 export function HeldData({ who, summary, onChange }: HeldDataProps) {
   const { email, customer_id: id, name, quotes, counts } = summary
   const exporting = useSubmit(() => call('POST', '/customer-data/export', { body: nameCustomer(who) }), {

@@ -1,4 +1,4 @@
-/** Lets the browser save a text as a file, as a download does. */
+/** Saves a text as a file, like a download. */
 export function saveFile(name: string, type: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

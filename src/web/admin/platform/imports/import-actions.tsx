@@ -8,10 +8,10 @@ import { say } from '../../../ui/say.ts'
 import { ButtonLink } from '../../shell/links.tsx'
 import { isMoving } from './import-state.tsx'
 
-/** What an import changes besides itself, once it wrote something. */
+/** The cached answers that an import changes. */
 const CHANGES = [['imports'], ['platform']] as const
 
-/** What can be done with an import as it is now. */
+/** Offers the actions that an import's current state allows. */
 export function ImportActions({ one }: { one: ImportDetail }) {
   const { id, kind, state } = one
   const isReady = state === 'checked'

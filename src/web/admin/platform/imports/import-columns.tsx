@@ -6,7 +6,7 @@ import { IMPORT_KINDS, templateOf } from './import-kinds.ts'
 
 type Row = (typeof IMPORT_KINDS)[ImportKind]['columns'][number]
 
-/** The columns of a file of this kind, and a file to begin with. */
+/** Describes the columns of this kind of file, and offers a template. */
 export function ImportColumns({ kind }: { kind: ImportKind }) {
   return (
     <Box>

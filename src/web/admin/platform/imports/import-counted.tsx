@@ -9,7 +9,7 @@ interface Row {
   counts: Readonly<Record<Fate, number>>
 }
 
-/** What an import would come to, or came to. */
+/** Shows how many objects an import would create, update or leave unchanged, or did. */
 export function ImportCounted({ counts, isDone }: { counts: ImportCounts; isDone: boolean }) {
   const rows = Object.entries(COUNTED).flatMap(([key, name]) => {
     const one = counts[key]

@@ -9,7 +9,7 @@ import { say } from '../../../ui/say.ts'
 import { Pager } from '../pager.tsx'
 import { usePageOf } from '../use-page-of.ts'
 
-/** The rows that are left out, each with what to correct; nothing where there are none. */
+/** Lists the rows that are left out, each with what to correct; nothing if there are none. */
 export function ImportErrors({ one: { id, error_count: count, kind } }: { one: ImportDetail }) {
   if (!count) return null
   return (

@@ -2,7 +2,7 @@ import { Box, Stack, Table, Title } from '@mantine/core'
 import type { ImportSample } from '../../../../domain/orders/platform-import.ts'
 import { say } from '../../../ui/say.ts'
 
-/** The first rows of a file as it has them: whether the columns are what they should be. */
+/** Shows the first rows of a file unchanged, to check that its columns are right. */
 export function ImportFirstRows({ sample: { headers, rows } }: { sample: ImportSample }) {
   return (
     <Stack component="section" gap="xs">

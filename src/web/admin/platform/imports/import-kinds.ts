@@ -3,12 +3,12 @@ import { say } from '../../../ui/say.ts'
 
 interface Described {
   name: string
-  /** What the file does, in a sentence. */
+  /** Describes in a sentence what the file does. */
   does: string
   columns: readonly { name: string; required?: boolean; what: string; example: string }[]
 }
 
-/** What can be imported, and the columns its files have. */
+/** The kinds of imports, and the columns of their files. */
 export const IMPORT_KINDS: Record<ImportKind, Described> = {
   catalog: {
     name: say('page.catalog'),
@@ -51,7 +51,7 @@ export const IMPORT_KINDS: Record<ImportKind, Described> = {
   },
 }
 
-/** A file of this kind with one row, as an address to download it from. */
+/** Returns a data URL to download a file of this kind with one example row. */
 export function templateOf(kind: ImportKind): string {
   const { columns } = IMPORT_KINDS[kind]
   const row = (cells: readonly string[]) => cells.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(',')
@@ -59,7 +59,7 @@ export function templateOf(kind: ImportKind): string {
   return `data:text/csv;charset=utf-8,${encodeURIComponent(text)}`
 }
 
-/** What is counted, in words and in this order. */
+/** The names of the counted objects, in display order. */
 export const COUNTED: Readonly<Record<string, string>> = {
   products: say('imports.counted.products'),
   variants: say('imports.counted.variants'),

@@ -4,7 +4,7 @@ import { say } from '../../../ui/say.ts'
 import { useMay } from '../../session/session.ts'
 import { ButtonLink } from '../../shell/links.tsx'
 
-/** Leads those who may to importing this kind; nothing for the others. */
+/** Links to importing this kind; nothing for people who may not import. */
 export function ImportLink({ kind }: { kind: ImportKind }) {
   if (!useMay('platform.manage')) return null
   return (

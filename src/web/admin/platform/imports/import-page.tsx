@@ -14,7 +14,7 @@ import { ImportFirstRows } from './import-first-rows.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { ImportStateBadge, isMoving } from './import-state.tsx'
 
-/** One import: what it would do, how far it is, what came of it. */
+/** An import: its preview, its progress and its result. */
 export function ImportPage() {
   const { importId } = useParams({ from: '/staff/store/imports/$importId' })
   const one = useQuery({

@@ -2,7 +2,7 @@ import { Alert, Group, Loader, Progress, Stack, Text } from '@mantine/core'
 import type { ImportDetail } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 
-/** How far an import is, in words and, while it runs, as a bar. */
+/** Shows an import's progress in words and, while it runs, as a bar. */
 export function ImportProgress({ one }: { one: ImportDetail }) {
   const { state, rows, rows_done: done, error_count: left } = one
   const total = rows ?? 0

@@ -11,7 +11,7 @@ const LOOKS: Record<ImportState, readonly [name: string, color: string]> = {
   cancelled: [say('imports.state.cancelled'), 'gray'],
 }
 
-/** How far an import is, told by colour and by word. */
+/** Shows an import's state by colour and name. */
 export function ImportStateBadge({ state }: { state: string }) {
   const [name, color] = LOOKS[state as ImportState] ?? [state, 'gray']
   return (
@@ -21,7 +21,7 @@ export function ImportStateBadge({ state }: { state: string }) {
   )
 }
 
-/** Whether a job works on it, so that it is soon different. */
+/** Returns whether a job is working on the import, so that its state will change soon. */
 export function isMoving(state: string): boolean {
   return state === 'checking' || state === 'importing'
 }

@@ -13,7 +13,7 @@ import classes from './import-upload.module.css'
 
 const MOST_MB = MOST_IMPORT_BYTES / 1024 / 1024
 
-/** Takes a file, dropped or chosen, and leads to what importing it would do. */
+/** Uploads a dropped or chosen file, and opens the preview of its import. */
 export function ImportUpload({ kind }: { kind: ImportKind }) {
   const navigate = useNavigate()
   const [isOver, setOver] = useState(false)
@@ -65,7 +65,7 @@ export function ImportUpload({ kind }: { kind: ImportKind }) {
   )
 }
 
-/** The type is ours: browsers name a CSV file after the spreadsheet that is installed. */
+/** Sets the media type itself: browsers' type for CSV files depends on the installed spreadsheet program. */
 function send(kind: ImportKind, file: File): Promise<Import> {
   const body = new Blob([file], { type: 'text/csv' })
   return call('POST', '/imports', { query: { kind, name: file.name.slice(0, 255) }, body })

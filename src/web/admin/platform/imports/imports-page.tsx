@@ -11,7 +11,7 @@ import { PastImports } from './past-imports.tsx'
 
 const CHOICES = Object.entries(IMPORT_KINDS).map(([value, { name }]) => ({ value, label: name }))
 
-/** Where files are imported into the embedded platform, and what was imported before. */
+/** Imports files into the embedded platform, and lists past imports. */
 export function ImportsPage() {
   return (
     <Page title={say('page.imports')}>

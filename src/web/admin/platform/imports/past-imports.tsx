@@ -14,7 +14,7 @@ import { Pager } from '../pager.tsx'
 import { IMPORT_KINDS } from './import-kinds.ts'
 import { ImportStateBadge, isMoving } from './import-state.tsx'
 
-/** What was imported in the last 30 days; read again while something is running. */
+/** Lists the imports of the last 30 days; refreshes while one is running. */
 export function PastImports() {
   const { cursor } = useSearch({ from: '/staff/store/imports' })
   const { timezone } = useSession().store

@@ -10,7 +10,7 @@ const REASONS: Record<MailFailure, string> = {
   unreadable: say('mail.failure.unreadable'),
 }
 
-/** Why a message was not sent, with what the mail server answered. */
+/** Returns why a message was not sent, with the mail server's answer. */
 export function describeFailure({
   reason,
   smtp_code: code,

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 
 const LINK = /(https?:\/\/[^\s<>"]+)/
 
-/** Text in which web addresses can be followed. */
+/** Shows text with its web addresses as links. */
 export function LinkedText({ text }: { text: string }) {
   return text.split(LINK).map((part, i) =>
     i % 2 === 1 ? (

@@ -8,7 +8,7 @@ import { MAIL_STATE_CHOICES } from './mail-state.tsx'
 
 const KINDS = [...MAIL_NAMES, 'test'].map((value) => ({ value, label: mailKind(value) }))
 
-/** Which messages are listed: what became of them, of which kind, to whom. */
+/** Filters the messages by state, kind and recipient. */
 export function MailFilters() {
   const { state = '', kind = '', to = '', quote_id } = useSearch({ from: '/staff/store/mail' })
   const navigate = useNavigate({ from: '/store/mail' })

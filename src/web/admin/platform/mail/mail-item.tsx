@@ -7,7 +7,7 @@ import { AnchorLink } from '../../shell/links.tsx'
 import { MailState } from './mail-state.tsx'
 import classes from './mailbox.module.css'
 
-/** A message in the list; it leads to what it says. */
+/** A message in the list, as a link that opens it. */
 export function MailItem({ mail, isOpen }: { mail: Mail; isOpen: boolean }) {
   const { timezone } = useSession().store
   const search = useSearch({ from: '/staff/store/mail' })

@@ -18,7 +18,7 @@ import { mailKind } from './mail-kind.ts'
 import { MailState } from './mail-state.tsx'
 import classes from './mailbox.module.css'
 
-/** A message: what it says, as its reader sees it and as text, and what became of it. */
+/** Shows a message: its content, as its recipient sees it and as text, and its delivery. */
 export function MailReader({ id }: { id: string }) {
   const search = useSearch({ from: '/staff/store/mail' })
   const mail = useQuery(resource('/mail/{id}', { params: { id } }))

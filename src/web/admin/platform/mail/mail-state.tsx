@@ -10,10 +10,10 @@ const LOOKS = {
   suppressed: [say('mail.state.suppressed'), 'orange'],
 } as const satisfies Record<State, readonly [string, string]>
 
-/** What may be chosen of the states, by name. */
+/** The states as options of a select. */
 export const MAIL_STATE_CHOICES = Object.entries(LOOKS).map(([value, [label]]) => ({ value, label }))
 
-/** What became of a message, told by colour and by word. */
+/** Shows a message's state by colour and name. */
 export function MailState({ state }: { state: State }) {
   const [name, color] = LOOKS[state]
   return (

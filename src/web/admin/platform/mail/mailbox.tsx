@@ -16,7 +16,7 @@ import classes from './mailbox.module.css'
 
 const MESSAGE_KINDS = [...MAIL_NAMES, 'test'] as const
 
-/** The store's messages with a filter, and the one that is read beside them; on a narrow screen in their place. */
+/** Lists the store's messages with a filter, and shows the open one next to them, or in their place on a narrow screen. */
 export function Mailbox() {
   const search = useSearch({ from: '/staff/store/mail' })
   const { state, kind, to, quote_id, cursor } = search

@@ -13,7 +13,7 @@ import { useSession } from '../../session/session.ts'
 import { Pager } from '../pager.tsx'
 import { usePageOf } from '../use-page-of.ts'
 
-/** The addresses that get no mail of the store, or no reminders, and mailing to them again. */
+/** Lists the addresses that get no mail from the store, or no reminders, and lets staff allow mail again. */
 export function SuppressedAddresses() {
   const { timezone } = useSession().store
   const { cursor } = useSearch({ from: '/staff/store/mail' })
@@ -59,7 +59,7 @@ function describeReason({ reason, smtp_code: code, smtp_status: status }: MailSu
   return say('mail.no_address', { status: [code, status].filter(Boolean).join(' ') })
 }
 
-/** Sealed with a key that the service no longer has. */
+/** Shown for an address sealed with a key that the service no longer has. */
 const UNREADABLE = say('mail.unreadable_address')
 
 function Lift({ suppression: { id, email: address, reason } }: { suppression: MailSuppression }) {

@@ -19,7 +19,7 @@ const STATUSES: Record<string, readonly [name: string, color: string]> = {
   completed: [say('orders.draft.completed'), 'green'],
 }
 
-/** The draft orders on the platform, the newest first. */
+/** Lists the draft orders on the platform, newest first. */
 export function DraftTable() {
   const { timezone } = useSession().store
   const { cursor } = useSearch({ from: '/staff/store/orders' })

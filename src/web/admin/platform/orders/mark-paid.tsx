@@ -6,15 +6,14 @@ import { say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
 
 interface MarkPaidProps {
-  /** The draft order's id. */
   draftId: string
-  /** What the draft order, or the order made of it, is called. */
+  /** The name of the draft order, or of the order created from it. */
   name: string
-  /** What it means, before it is done. */
+  /** Explains the consequences before the person confirms. */
   meaning: string
 }
 
-/** Marks what a draft order asks for as paid outside the platform, after a question. */
+/** Marks a draft order's amount as paid outside the platform, after confirmation. */
 export function MarkPaid({ draftId, name, meaning }: MarkPaidProps) {
   const params = { id: digitsOf(draftId) }
   const paying = useSubmit(() => call('POST', '/platform/draft-orders/{id}/mark-paid', { params, body: {} }), {

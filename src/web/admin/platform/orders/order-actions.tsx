@@ -12,7 +12,7 @@ import { MarkPaid } from './mark-paid.tsx'
 
 const CHANGES = [['platform'], ['quotes']] as const
 
-/** What can be done with an order; what cannot is not offered. */
+/** Offers only the actions that an order's state allows. */
 export function OrderActions({ order }: { order: PlatformOrder }) {
   const left = parseMoney(order.total_paid) - parseMoney(order.total_refunded)
   const isOpen = ['pending', 'partially_paid'].includes(order.financial) && !order.cancelled_at

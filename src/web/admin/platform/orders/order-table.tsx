@@ -22,7 +22,7 @@ const FINANCIAL: Record<string, readonly [name: string, color: string]> = {
   voided: [say('orders.financial.voided'), 'gray'],
 }
 
-/** The orders on the platform, the newest first. */
+/** Lists the orders on the platform, newest first. */
 export function OrderTable() {
   const { timezone } = useSession().store
   const { cursor } = useSearch({ from: '/staff/store/orders' })

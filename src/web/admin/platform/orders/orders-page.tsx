@@ -11,7 +11,7 @@ const TABS = [
   { value: 'drafts', label: say('orders.drafts') },
 ]
 
-/** What quotes became on the embedded platform, and what is done with it there. */
+/** The orders and draft orders that quotes became on the embedded platform, with their actions. */
 export function OrdersPage() {
   const navigate = useNavigate({ from: '/store/orders' })
   const { tab } = useSearch({ from: '/staff/store/orders' })

@@ -19,12 +19,12 @@ export interface SimulationTrial {
 }
 
 interface ApprovalSimulatorProps {
-  /** As it is edited. */
+  /** The unsaved draft. */
   approvals: ApprovalSettings
   trial: Trial<SimulationTrial, ApprovalSimulation>
 }
 
-/** Which policies, saved or not, would ask for approval of a quote's proposal, and whom. The quote stands in the address. */
+/** Shows which policies, saved or not, would require approval of a quote's proposal, and from whom. The quote is in the address. */
 export function ApprovalSimulator({ approvals, trial }: ApprovalSimulatorProps) {
   const { quote } = useSearch({ from: '/staff/settings/approvals' })
   const navigate = useNavigate({ from: '/settings/approvals' })

@@ -31,7 +31,7 @@ const NEW: Readonly<Record<Kind, Approver>> = {
   contact: { contact: '' },
 }
 
-/** Who approves where nobody else was named yet. */
+/** Returns the default approver of a new step. */
 export function firstApprover(domain: Domain): Approver {
   return domain === 'merchant' ? NEW.role : NEW.company
 }
@@ -39,13 +39,13 @@ export function firstApprover(domain: Domain): Approver {
 interface ApproverInputProps {
   approver: Approver
   domain: Domain
-  /** Its place among the step's approvers; its fields say so. */
+  /** The position among the step's approvers, named in the field labels. */
   number: number
   at: string
   onChange: (approver: Approver) => void
 }
 
-/** Who approves: of a merchant's policy staff, of a buyer's the buyer's company. */
+/** Selects an approver: staff in a merchant's policy, someone at the buyer's company in a buyer's. */
 export function ApproverInput(props: ApproverInputProps) {
   const { approver, domain, number, onChange } = props
   const kind = (Object.keys(KINDS) as Kind[]).find((one) => one in approver) ?? 'role'

@@ -15,7 +15,7 @@ interface PolicyEditorProps {
   onChange: (policy: ApprovalPolicy) => void
 }
 
-/** The fields of one approval policy: whose it is, when it asks, whom, and who need not ask. */
+/** Edits an approval policy: its domain, conditions, approvers, exceptions and timeout. */
 export function PolicyEditor({ policy, at, onChange }: PolicyEditorProps) {
   const { domain, conditions, steps } = policy
   return (
@@ -68,7 +68,7 @@ export function PolicyEditor({ policy, at, onChange }: PolicyEditorProps) {
   )
 }
 
-/** Other people approve in another domain, and nobody skips a buyer's. */
+/** Moves a policy to a domain and resets its approvers, who differ by domain, and its exceptions, which buyers' policies lack. */
 function ofDomain(policy: ApprovalPolicy, domain: ApprovalPolicy['domain']): ApprovalPolicy {
   if (domain === policy.domain) return policy
   const steps: ApprovalPolicy['steps'] = [{ mode: 'any', approvers: [firstApprover(domain)] }]

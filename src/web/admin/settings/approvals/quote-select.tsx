@@ -10,16 +10,16 @@ import { statusName } from '../../../ui/status-badge.tsx'
 
 interface QuoteSelectProps {
   label: string
-  /** `qte_…`; null for none yet. */
+  /** `qte_…`; null if no quote is selected. */
   value: string | null
   onChange: (id: string | null) => void
 }
 
-/** One quote, found by number, company or buyer; those changed last stand ready. */
+/** Selects a quote, searched by number, company or buyer. Without a search, offers the most recently changed quotes. */
 export function QuoteSelect({ label, value, onChange }: QuoteSelectProps) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)
-  const q = asked === '' || asked.includes(BETWEEN) ? undefined : asked // the name of the one chosen is no search
+  const q = asked === '' || asked.includes(BETWEEN) ? undefined : asked // ignore the selected quote's own name
   const { data, isFetching } = useQuery({
     ...resource('/quotes', { query: { limit: 10, q } }),
     placeholderData: keepPreviousData,
@@ -42,7 +42,7 @@ export function QuoteSelect({ label, value, onChange }: QuoteSelectProps) {
         [...found].map(([id, name]) => ({ value: id, label: name })),
         q !== undefined && data?.has_more === true,
       )}
-      filter={({ options }) => options} // the server has found them, also by what their names do not show
+      filter={({ options }) => options} // the server has filtered, also by fields that the names omit
       nothingFoundMessage={isFetching ? say('policies.searching') : say('policies.no_quote')}
       value={value}
       searchValue={text}

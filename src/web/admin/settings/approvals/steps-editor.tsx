@@ -13,12 +13,12 @@ type Step = ApprovalPolicy['steps'][number]
 interface StepsEditorProps {
   steps: readonly Step[]
   domain: Domain
-  /** Where they stand, such as `approvals.policies.0.steps`. */
+  /** The path of the steps, such as `approvals.policies.0.steps`. */
   at: string
   onChange: (steps: Step[]) => void
 }
 
-/** The steps of a policy, gone through in order. */
+/** Edits the steps of a policy, which run in order. */
 export function StepsEditor({ steps, domain, at, onChange }: StepsEditorProps) {
   const fault = useFault(at)
   return (

@@ -8,7 +8,7 @@ import { withMember } from '../staff/with-member.ts'
 
 type Action<Name> = Extract<AutomationAction, { action: Name }>
 
-/** What the actions are called. */
+/** The actions' names. */
 export const ACTIONS = {
   decline: say('automation.action.decline'),
   assign: say('automation.action.assign'),
@@ -29,7 +29,7 @@ interface ActionEditorProps {
   onChange: (action: AutomationAction) => void
 }
 
-/** What a rule does, with what it needs for that. */
+/** Edits a rule's action and its parameters. */
 export function ActionEditor({ action, at, onChange }: ActionEditorProps) {
   return (
     <Stack gap="xs" role="group" aria-label={say('automation.action_title')}>

@@ -13,14 +13,14 @@ interface AutomationRuleEditorProps {
   onChange: (rule: AutomationRule) => void
 }
 
-/** The fields of one automation rule: when, then, and up to which total. */
+/** Edits an automation rule: its conditions, its action and its maximum total. */
 export function AutomationRuleEditor({ rule, at, onChange }: AutomationRuleEditorProps) {
   return (
     <Stack gap="lg">
       <ConditionsEditor
         conditions={rule.conditions}
         at={`${at}.conditions`}
-        kinds={['total', 'product', 'customer_tag', 'company', 'source', 'mode']} // nothing is discounted yet
+        kinds={['total', 'product', 'customer_tag', 'company', 'source', 'mode']} // new requests have no discounts
         without={say('automation.any_request')}
         onChange={(conditions) => onChange({ ...rule, conditions })}
       />

@@ -19,12 +19,12 @@ export interface DryRunTrial {
 }
 
 interface DryRunProps {
-  /** As it is edited. */
+  /** The unsaved draft. */
   automation: AutomationSettings
   trial: Trial<DryRunTrial, Page<AutomationDryRun>>
 }
 
-/** What the rules, saved or not, would have done with the last 30 quotes. */
+/** Shows what the rules, saved or not, would have done with the last 30 quotes. */
 export function DryRun({ automation, trial }: DryRunProps) {
   const asked = { automation }
   const answer = trial.answerTo(asked)

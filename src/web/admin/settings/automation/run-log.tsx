@@ -13,7 +13,7 @@ import { useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { ACTIONS } from './action-editor.tsx'
 
-/** What the rules did with each new request and why, the newest first; of one quote where the address names it. */
+/** Shows what the rules did with each new request and why, newest first; only one quote's runs if the address names it. */
 export function RunLog() {
   const { before, quote } = useSearch({ from: '/staff/settings/automation' })
   const runs = useQuery(resource('/automation/runs', { query: { before, quote_id: quote } }))

@@ -19,7 +19,7 @@ interface CustomFieldEditorProps {
   field: CustomField
   position: number
   isLast: boolean
-  /** Of the store. */
+  /** The store's language. */
   language: Language
   errorOf: (member: string) => string | undefined
   onChange: (field: CustomField) => void
@@ -27,7 +27,7 @@ interface CustomFieldEditorProps {
   onRemove: () => void
 }
 
-/** One field of the request form: what it asks, how, and where it stands. */
+/** Edits a field of the request form: its question, its type and its position. */
 export function CustomFieldEditor({
   field,
   position,
@@ -137,7 +137,7 @@ function Head({ field, position, isLast, onMove, onRemove }: HeadProps) {
   )
 }
 
-/** The field with these options, and no texts of others. */
+/** Returns the field with these options, without the translations of removed ones. */
 function withOptions(field: CustomField, options: string[]): CustomField {
   const changed = withMember(field, 'options', options)
   return LANGUAGES.reduce((one, code) => withTexts(one, code, one.translations?.[code] ?? {}), changed)

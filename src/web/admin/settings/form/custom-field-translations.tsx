@@ -8,13 +8,13 @@ type Texts = NonNullable<NonNullable<CustomField['translations']>[Language]>
 
 interface CustomFieldTranslationsProps {
   field: CustomField
-  /** The store's language: the field's own texts are in it. */
+  /** The store's language, which the field's own texts are in. */
   own: Language
   errorOf: (member: string) => string | undefined
   onChange: (field: CustomField) => void
 }
 
-/** What buyers who read other languages than the store's read of a field. */
+/** Edits a field's translations into languages other than the store's. */
 export function CustomFieldTranslations({ field, own, errorOf, onChange }: CustomFieldTranslationsProps) {
   return LANGUAGES.filter((code) => code !== own).map((code) => (
     <Translation
@@ -80,7 +80,7 @@ function Translation({ field, language, errorOf, onChange }: TranslationProps) {
   )
 }
 
-/** The field with these texts in a language; what is empty, or of options that there are not any more, is left out. */
+/** Returns the field with these texts in a language, without empty texts and those of removed options. */
 export function withTexts(field: CustomField, language: Language, { options = {}, ...texts }: Texts): CustomField {
   const said = Object.fromEntries(Object.entries(options).filter(([option]) => field.options?.includes(option)))
   const left = withMember<Texts, 'options'>(texts, 'options', Object.keys(said).length > 0 ? said : undefined)

@@ -14,7 +14,7 @@ import { CustomFieldsPreview } from './custom-fields-preview.tsx'
 
 type Section = SettingsSection<'custom_fields'>
 
-/** What a request form asks beside what it always asks. */
+/** Edits the request form's custom fields, with a preview. */
 export function CustomFieldsPage() {
   return (
     <SettingsPage
@@ -66,7 +66,7 @@ function Fields({ section }: { section: Section }) {
   )
 }
 
-/** Says what becomes of answers to fields that are being removed. */
+/** Explains what happens to answers to removed fields; nothing if none is removed. */
 function Removed({ fields }: { fields: readonly CustomField[] }) {
   const stored = useQuery(settingsQuery).data?.settings.custom_fields ?? []
   const gone = stored.filter(({ key }) => !fields.some((field) => field.key === key))

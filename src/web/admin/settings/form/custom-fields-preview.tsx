@@ -9,7 +9,7 @@ import { say } from '../../../ui/say.ts'
 import { SettingsGroup } from '../settings-group.tsx'
 import { settingsQuery } from '../settings-query.ts'
 
-/** The fields as a request form asks them; what is typed into it goes nowhere. */
+/** Shows the fields as the request form does; input is discarded. */
 export function CustomFieldsPreview({ fields }: { fields: readonly CustomField[] }) {
   const own = storeLanguage(useQuery(settingsQuery).data?.settings ?? {})
   const [chosen, choose] = useState<Language>()
@@ -32,7 +32,7 @@ export function CustomFieldsPreview({ fields }: { fields: readonly CustomField[]
   )
 }
 
-/** A field as it is read in a language; none: in the store's, as its own texts say. */
+/** Shows a field in a language; null means the store's own. */
 function Field({ field, language }: { field: CustomField; language: Language | null }) {
   const { translations = {}, type, required = false } = field
   const { label, help, options } = fieldWords(

@@ -1,8 +1,8 @@
 import type { Language } from '../../../../languages/languages.ts'
 
 /**
- * What a shop pastes into its pages: the form, and until it is there a link to the page that has it, which stays where nothing
- * runs or loads. Domains and addresses have nothing in them that markup would read.
+ * Returns the HTML to paste into a shop's pages: the form and, until it loads, a link to the hosted form, which remains if scripts don't
+ * run. Domains and addresses contain nothing that needs escaping in HTML.
  */
 export function embedSnippet(
   service: string,

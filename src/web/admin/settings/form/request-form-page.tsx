@@ -12,7 +12,7 @@ import { settingsQuery } from '../settings-query.ts'
 import { embedHeading } from './embed-heading.ts'
 import { embedSnippet } from './embed-snippet.ts'
 
-/** How buyers come to ask for a quote: by a page that is there already, or by a form on the store's own pages. */
+/** Offers two ways to receive requests: a link to the hosted form, and a snippet that embeds the form in the store's own pages. */
 export function RequestFormPage() {
   const { domain } = useSession().store
   const service = location.origin + ROOT

@@ -9,7 +9,7 @@ import { withMember } from '../staff/with-member.ts'
 import type { SettingsSection } from '../use-settings-section.ts'
 import { LetterHead } from './letter-head.tsx'
 
-/** How the store looks to its buyers. */
+/** Edits the store's branding, with a preview. */
 export function BrandingPage() {
   return (
     <SettingsPage

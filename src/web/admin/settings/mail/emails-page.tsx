@@ -5,7 +5,7 @@ import { SettingsPage } from '../settings-page.tsx'
 import { MailEditor } from './mail-editor.tsx'
 import { MailList } from './mail-list.tsx'
 
-/** Which mails are sent, and what they say; `?mail=` opens one of them. */
+/** Edits which mails are sent and their texts; `?mail=` opens one of them. */
 export function EmailsPage() {
   const search = useSearch({ from: '/staff/settings/emails' })
   const open = MAIL_NAMES.find((name) => name === search.mail)

@@ -7,7 +7,7 @@ import { useSession } from '../../session/session.ts'
 import { StaffPaper } from '../../shell/staff-paper.tsx'
 import { SettingsGroup } from '../settings-group.tsx'
 
-/** What a document of the store looks like, in small. */
+/** Shows a miniature of the store's documents. */
 export function LetterHead({ branding }: { branding: Branding }) {
   const { store } = useSession()
   const { display_name, color = '', logo_url, footer_text, reply_to, terms_url } = branding

@@ -22,7 +22,7 @@ interface MailEditorProps {
   section: SettingsSection<'emails'>
 }
 
-/** One mail: whether it is sent, and its text in the language of `?language=`, else in the store's. */
+/** Edits a mail: whether it is sent, and its text in the language of `?language=`, or in the store's by default. */
 export function MailEditor({ name, section }: MailEditorProps) {
   const search = useSearch({ from: '/staff/settings/emails' })
   const navigate = useNavigate()
@@ -62,7 +62,7 @@ function labelOf(code: Language, own: Language): string {
   return code === own ? say('emails.own_language', { language: LANGUAGE_NAMES[code] }) : LANGUAGE_NAMES[code]
 }
 
-/** A text: edited with its variables at hand, shown as its reader gets it, set back to ours. */
+/** Edits a mail's text in one language: inserts variables, previews it, and resets it to the default. */
 function TextEditor({ name, section, language, own }: MailEditorProps & { language: Language; own: Language }) {
   const { draft, change, errorOf } = section
   const { emails = {} } = draft
@@ -136,7 +136,7 @@ function Variables({ names, onChoose }: { names: readonly MailVariable[]; onChoo
   )
 }
 
-/** The two fields, and inserting into the one the cursor was in last. */
+/** Returns the refs of both fields, and a function that inserts a variable into the last focused one. */
 function useFields() {
   const subject = useRef<HTMLInputElement>(null)
   const body = useRef<HTMLTextAreaElement>(null)

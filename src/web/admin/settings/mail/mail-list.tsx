@@ -19,7 +19,7 @@ const READERS = [
   { to: 'approvers', title: say('emails.to_approvers'), about: say('emails.to_approvers_hint') },
 ] as const
 
-/** Every mail there is by its readers: when it is sent, whether it is, and the way to its text. */
+/** Lists all mails by recipient, each with its occasion, its switch and a link to its text. */
 export function MailList({ section }: { section: Section }) {
   return READERS.map(({ to, title, about }) => (
     <SettingsGroup key={to} title={title} about={about}>
@@ -53,7 +53,7 @@ function When({ name, section }: { name: MailName; section: Section }) {
   )
 }
 
-/** Whether a mail is sent: a switch, or why there is none. */
+/** Switches a mail on or off, or explains why it is always sent. */
 export function MailSwitch({ name, section: { draft, change } }: { name: MailName; section: Section }) {
   const { always } = mailOf(name)
   if (always !== null) {

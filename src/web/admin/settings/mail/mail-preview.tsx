@@ -20,7 +20,7 @@ interface PreviewProps {
   language: Language
 }
 
-/** The mail as its reader gets it: with the newest quote for who may see it, else made up. */
+/** Shows the mail as its recipient gets it: filled from the newest quote if the person may see it, or else with sample values. */
 export function MailPreview({ name, text, language }: PreviewProps) {
   const may = useMay('settings.edit')
   const isRight = Object.values(text).every((part) => part !== '' && findVariableFault(name, part) === null)

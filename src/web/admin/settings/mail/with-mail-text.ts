@@ -3,21 +3,21 @@ import type { EmailSettings } from '../../../../domain/stores/settings.ts'
 import type { Language } from '../../../../languages/languages.ts'
 import { withMember } from '../staff/with-member.ts'
 
-/** Which text of which mail: that in the store's own language stands with the mail, others below its `translations`. */
+/** Identifies one text of a mail: the mail itself holds the text in the store's language; its `translations` hold the others. */
 export interface TextPlace {
   name: MailName
   language: Language
   storeLanguage: Language
 }
 
-/** What the store says otherwise than we do in a mail's text. */
+/** Returns the parts of a mail's text that the store has customized. */
 export function ownMailText(emails: EmailSettings, { name, language, storeLanguage }: TextPlace): Partial<MailText> {
   const { translations = {}, subject, body } = emails[name] ?? {}
   if (language !== storeLanguage) return translations[language] ?? {}
   return { ...(subject !== undefined && { subject }), ...(body !== undefined && { body }) }
 }
 
-/** The store's mails with this for what it says otherwise in one text; nothing is kept of a mail that is as ours. */
+/** Returns the mail settings with one customized text replaced. A mail without customizations is left out. */
 export function withMailText(
   emails: EmailSettings,
   { name, language, storeLanguage }: TextPlace,

@@ -6,13 +6,13 @@ import { useSession } from '../../session/session.ts'
 interface AmountInputProps {
   label: string
   description?: string
-  /** As it is typed; empty for none. */
+  /** The text as typed; empty if there is no amount. */
   value: string
   error: string | undefined
   onChange: (value: string) => void
 }
 
-/** An amount in the store's currency, as people write it. */
+/** Enters an amount in the store's currency, in everyday notation. */
 export function AmountInput({ value, error, onChange, ...labels }: AmountInputProps) {
   const { currency } = useSession().store
   const isWrong = value !== '' && readAmount(value) === null

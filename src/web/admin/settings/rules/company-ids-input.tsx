@@ -11,7 +11,7 @@ interface CompanyIdsInputProps {
   onChange: (values: string[]) => void
 }
 
-/** Any number of companies, found by name, or entered by their ids. */
+/** Selects companies by name or id. */
 export function CompanyIdsInput(props: CompanyIdsInputProps) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)

@@ -12,12 +12,12 @@ import { ValuesInput } from './values-input.tsx'
 
 interface ConditionInputProps {
   condition: Condition
-  /** Where it stands, such as `automation.rules.0.conditions.1`. */
+  /** The path of the condition, such as `automation.rules.0.conditions.1`. */
   at: string
   onChange: (condition: Condition) => void
 }
 
-/** One condition of a rule: what it looks at is fixed, what it asks of it is entered. */
+/** Edits the value of a condition; its kind is fixed. */
 export function ConditionInput({ condition, at, onChange }: ConditionInputProps) {
   const fault = useFault(at)
   switch (condition.field) {

@@ -7,16 +7,16 @@ import { CONDITION_FIELDS } from './field-names.ts'
 
 interface ConditionsEditorProps {
   conditions: readonly Condition[]
-  /** Where they stand, such as `automation.rules.0.conditions`. */
+  /** The path of the conditions, such as `automation.rules.0.conditions`. */
   at: string
-  /** Which kinds can be added. */
+  /** The kinds that can be added. */
   kinds: readonly Condition['field'][]
-  /** What holds where there are none. */
+  /** Explains what applies without conditions. */
   without: string
   onChange: (conditions: Condition[]) => void
 }
 
-/** The conditions of a rule, all of which have to hold. */
+/** Edits the conditions of a rule, all of which must be met. */
 export function ConditionsEditor({ conditions, at, kinds, without, onChange }: ConditionsEditorProps) {
   return (
     <Stack gap="xs" role="group" aria-label={say('rules.conditions')}>

@@ -8,16 +8,16 @@ import { listOf } from '../../../ui/list-of.ts'
 import { isSaid, say, spokenLanguage } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
 
-/** What is needed to say a rule in words. */
+/** The context needed to put rules into words. */
 export interface Words {
   currency: string
   /** Returns a staff member's name. */
   staffName: (id: string) => string
-  /** Returns the platform's name for a thing. */
+  /** Returns the platform's name for an object. */
   nameOf: NameOf
 }
 
-/** Returns the names of the platform's things; `unknown (4711)` for those it no longer has. */
+/** Returns the names of platform objects; `unknown (4711)` for those that no longer exist. */
 export function nameAll(type: NamedType, ids: readonly string[], { nameOf }: Pick<Words, 'nameOf'>): string[] {
   return ids.map((id) => nameOf(type, id) ?? say('rules.unknown', { number: digitsOf(id) }))
 }

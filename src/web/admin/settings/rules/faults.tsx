@@ -5,23 +5,23 @@ import type { Refusal } from '../../../http/send.ts'
 
 interface Said {
   faults: readonly FieldError[]
-  /** How often the API has refused so far. */
+  /** The number of refusals so far. */
   refusals: number
 }
 
 const Faults = createContext<Said>({ faults: [], refusals: 0 })
 
 interface FaultsOfProps {
-  /** What the API refused; null where it refused nothing. */
+  /** The API's last refusal; null if it refused nothing. */
   refusal: Refusal | null
-  /** The settings as they are edited, by member. */
+  /** The unsaved settings, by member. */
   draft: unknown
   children: ReactNode
 }
 
 /**
- * Brings what the API said against the settings to the fields it is about. A fault is shown as long as the field is as it was
- * refused: one that was corrected, moved or removed is not complained of any more.
+ * Makes the API's errors about the settings available to the fields they concern. An error disappears once its field is corrected, moved
+ * or removed.
  */
 export function FaultsOf({ refusal, draft, children }: FaultsOfProps) {
   const others = useContext(Faults)
@@ -34,12 +34,12 @@ export function FaultsOf({ refusal, draft, children }: FaultsOfProps) {
   return <Faults.Provider value={said}>{children}</Faults.Provider>
 }
 
-/** What is wrong with the field at a path such as `automation.rules.0.then.staff`, or in it. */
+/** Returns the error at a path such as `automation.rules.0.then.staff`, or below it. */
 export function useFault(at: string): string | undefined {
   return useContext(Faults).faults.find(({ field }) => field === at || field.startsWith(`${at}.`))?.message
 }
 
-/** Called whenever the API has refused something, with the position of the first entry in the list at this path that is at fault. */
+/** After each refusal, calls `show` with the index of the first invalid entry in the list at this path. */
 export function useFirstFault(at: string, show: (index: number) => void): void {
   const { faults, refusals } = useContext(Faults)
   const seen = useRef(refusals)

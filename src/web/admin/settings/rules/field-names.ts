@@ -1,7 +1,7 @@
 import type { Condition, CustomerRule, ProductRule } from '../../../../domain/stores/settings.ts'
 import { say } from '../../../ui/say.ts'
 
-/** What product rules go by, in words. */
+/** The names of the fields that product rules check. */
 export const PRODUCT_FIELDS = {
   tag: say('rules.product.tag'),
   vendor: say('rules.product.vendor'),
@@ -11,14 +11,14 @@ export const PRODUCT_FIELDS = {
   variant: say('rules.product.variant'),
 } as const satisfies Record<ProductRule['field'], string>
 
-/** What customer rules go by, in words. */
+/** The names of the fields that customer rules check. */
 export const CUSTOMER_FIELDS = {
   tag: say('rules.customer.tag'),
   company: say('rules.customer.company'),
   logged_in: say('rules.customer.logged_in'),
 } as const satisfies Record<CustomerRule['field'], string>
 
-/** What conditions go by, in words. */
+/** The names of the fields that conditions check. */
 export const CONDITION_FIELDS = {
   total: say('rules.condition.total'),
   line_discount: say('rules.condition.line_discount'),

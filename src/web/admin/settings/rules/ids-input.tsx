@@ -12,15 +12,15 @@ interface IdsInputProps {
   values: readonly string[]
   error: string | undefined
   onChange: (values: string[]) => void
-  /** What is typed, and what there is by these words: ids with their names. */
+  /** The search text; `found` has its results: ids with their names. */
   text: string
   onType: (text: string) => void
   found: ReadonlyMap<string, string>
-  /** Whether there are more than those. */
+  /** True if there are more results. */
   hasMore: boolean
 }
 
-/** Any number of things of the store, searched for by name or entered by their ids. */
+/** Selects objects of the store by name or id. */
 export function IdsInput({ of, values, onChange, text, onType, found, hasMore, ...labels }: IdsInputProps) {
   const [nameOf, keepName] = [useNameOf(), useKeepName()]
   return (
@@ -34,7 +34,7 @@ export function IdsInput({ of, values, onChange, text, onType, found, hasMore, .
         [...found].map(([value, label]) => ({ value, label })),
         hasMore,
       )}
-      filter={({ options }) => options} // the server has found them, also by what their names do not show
+      filter={({ options }) => options} // the server has filtered, also by fields that the names omit
       onOptionSubmit={(id) => keepName(id, found.get(id) ?? id)}
       acceptValueOnBlur={false}
       onChange={(ids) => onChange(ids.map((id) => id.trim()).filter((id) => id !== ''))}

@@ -1,4 +1,4 @@
-/** The list with the entry at `from` at `to`. */
+/** Returns the list with the entry at `from` moved to `to`. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return list.toSpliced(from, 1).toSpliced(to, 0, ...list.slice(from, from + 1))
 }

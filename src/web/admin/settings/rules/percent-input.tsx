@@ -6,13 +6,13 @@ import { typedDecimal } from '../typed-decimal.ts'
 interface PercentInputProps {
   label: string
   description?: string
-  /** As it is typed; empty for none. */
+  /** The text as typed; empty if there is no percentage. */
   value: string
   error: string | undefined
   onChange: (value: string) => void
 }
 
-/** A percentage from 0 to 100, as people write it. */
+/** Enters a percentage from 0 to 100, in everyday notation. */
 export function PercentInput({ value, error, onChange, ...labels }: PercentInputProps) {
   const percent = parsePercent(value)
   const isWrong = value !== '' && (percent === null || percent > HUNDRED_PERCENT)

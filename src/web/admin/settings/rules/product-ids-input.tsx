@@ -14,7 +14,7 @@ interface ProductIdsInputProps {
   onChange: (values: string[]) => void
 }
 
-/** Any number of products or variants, found by title or SKU in the catalogue, or entered by their ids. */
+/** Selects products or variants by title, SKU or id. */
 export function ProductIdsInput({ of, ...props }: ProductIdsInputProps) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)

@@ -12,7 +12,7 @@ interface ProductRuleInputProps {
   onChange: (rule: ProductRule) => void
 }
 
-/** Which products: by what, and which values of it. */
+/** Edits a product rule: the field it checks and the values that match. */
 export function ProductRuleInput({ rule, at, onChange }: ProductRuleInputProps) {
   const { field, values } = rule
   const input = {

@@ -3,9 +3,9 @@ import { ArrowDown, ArrowUp, Copy, type LucideIcon, Trash2 } from 'lucide-react'
 import { say } from '../../../ui/say.ts'
 
 interface RowActionsProps {
-  /** What it is, such as "rule 2"; the buttons say so. */
+  /** The entry's name, such as "rule 2", for the button labels. */
   what: string
-  /** Where the list stands; tells its buttons apart from others. */
+  /** The path of the list, which keeps its button ids distinct from those of other lists. */
   at: string
   index: number
   count: number
@@ -14,7 +14,7 @@ interface RowActionsProps {
   onRemove: () => void
 }
 
-/** Moves, copies and removes an entry of a list whose order counts; the keyboard stays with the entry, or where it was. */
+/** Moves, copies and removes an entry of an ordered list. The focus follows a moved entry, and stays in place after a removal. */
 export function RowActions({ what, at, index, count, onMove, onDuplicate, onRemove }: RowActionsProps) {
   const goTo = (place: number, way: string) =>
     requestAnimationFrame(() => document.getElementById(`${at}-${place}-${way}`)?.focus())
@@ -53,7 +53,7 @@ interface ActProps {
   id?: string
   icon: LucideIcon
   name: string
-  /** It can still have the keyboard, which would else be lost when an entry reaches the end. */
+  /** A disabled button stays focusable, so that the focus isn't lost when an entry reaches the end of the list. */
   disabled?: boolean
   onClick: () => void
 }

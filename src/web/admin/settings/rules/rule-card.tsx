@@ -18,7 +18,7 @@ interface RuleCardProps<R extends Rule> {
   sentence: string
   mayEdit: boolean
   opened: boolean
-  /** Whether it was just added: its name is what comes first. */
+  /** True for a rule that was just added: its name gets the focus. */
   focused: boolean
   onToggle: () => void
   onChange: (rule: R) => void
@@ -28,7 +28,7 @@ interface RuleCardProps<R extends Rule> {
   children: ReactNode
 }
 
-/** One rule: its name and what it does in a sentence; open, its fields. */
+/** Shows a rule's name and what it does in a sentence and, when opened, its fields. */
 export function RuleCard<R extends Rule>({ what, rule, place, mayEdit, opened, ...shown }: RuleCardProps<R>) {
   const { sentence, focused, onToggle, onChange, children, ...acts } = shown
   const { at, index } = place

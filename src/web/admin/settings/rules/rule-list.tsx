@@ -9,27 +9,27 @@ import { moved } from './moved.ts'
 import { newRuleId } from './new-rule-id.ts'
 import { type Rule, RuleCard } from './rule-card.tsx'
 
-/** The pages with such a list. */
+/** The pages that have a list of rules. */
 type RulesPage = '/staff/settings/automation' | '/staff/settings/approvals'
 
 interface RuleListProps<R extends Rule> {
   page: RulesPage
-  /** What one of them is called. */
+  /** The kind of entries. */
   what: 'rule' | 'policy'
   rules: readonly R[]
-  /** Where they stand, such as `automation.rules`. */
+  /** The path of the rules, such as `automation.rules`. */
   at: string
   mayEdit: boolean
-  /** A new one, without its name. */
+  /** Returns a new rule with an empty name. */
   make: (id: string) => R
   describe: (rule: R) => string
   empty: { title: string; text: string }
   onChange: (rules: R[]) => void
-  /** The fields of one, but for its name. */
+  /** The fields of a rule, except its name. */
   children: (rule: R, at: string, change: (rule: R) => void) => ReactNode
 }
 
-/** Rules in their order: each a sentence, the one that is being edited open; which one that is stands in the address. */
+/** Shows rules in order, each as a sentence and the selected one open. The address says which one is selected. */
 export function RuleList<R extends Rule>({
   page,
   rules,
@@ -86,7 +86,7 @@ export function RuleList<R extends Rule>({
   )
 }
 
-/** The rule that is open; the first that the API refused opens by itself. */
+/** Returns the open rule's id. After a refusal, opens the first rule with an error. */
 function useOpened(page: RulesPage, rules: readonly Rule[], at: string) {
   const { rule: opened } = useSearch({ from: page })
   const navigate = useNavigate()

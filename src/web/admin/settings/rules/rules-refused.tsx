@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
 
-/** That the API refused rules: what is wrong with one stands there, so only what is wrong with other things is listed. */
+/** Shows that the API refused rules. Doesn't list the errors if all of them are within rules, where they are shown. */
 export function RulesRefused({ refusal }: { refusal: Parameters<typeof Refused>[0]['refusal'] }) {
   const errors = refusal?.errors ?? []
   const isOfRules = errors.length > 0 && errors.every(({ field }) => /^settings\..*\.\d+(\.|$)/.test(field))

@@ -5,18 +5,18 @@ import { roleName } from '../../shell/role-name.ts'
 import { isAtWork, useStaff } from '../../use-staff.ts'
 
 interface StaffSelectProps {
-  /** Above it; else its name is only heard. */
+  /** The visible label; without it, `name` is announced to screen readers only. */
   label?: string
   name?: string
-  /** `stf_…`, empty for nobody yet. */
+  /** `stf_…`; empty if no one is selected. */
   value: string
   error: string | undefined
-  /** Who may be chosen beside the one who is; default: everybody. */
+  /** Limits the choice, in addition to the current selection; everybody by default. */
   among?: (member: StaffMember) => boolean
   onChange: (id: string) => void
 }
 
-/** One member of the staff. Whoever left, or has not accepted yet, stays named, so that it can be seen who has to be replaced. */
+/** Selects a staff member. A selected person who has left or not yet accepted stays listed, so that it is clear who must be replaced. */
 export function StaffSelect({ label, name, value, error, among = () => true, onChange }: StaffSelectProps) {
   const staff = useStaff().filter((member) => member.id === value || (isAtWork(member) && among(member)))
   const describe = (member: StaffMember) => `${member.name} · ${stateOf(member)}`

@@ -6,24 +6,24 @@ import { RulesRefused } from './rules-refused.tsx'
 
 interface TrialBoxProps {
   title: string
-  /** What it tries, and on what. */
+  /** Explains what is tried, and on what. */
   says: string
-  /** What the button says. */
+  /** The button's label. */
   does: string
-  /** Why it cannot be tried yet; null when it can. */
+  /** Explains what is missing before the trial can run; null if nothing is. */
   missing: string | null
   busy: boolean
   refusal: Refusal | null
-  /** Whether the rules were changed since the last answer. */
+  /** True if the rules have changed since the last answer. */
   outdated: boolean
   onTry: () => void
-  /** What it is tried on. */
+  /** The trial's inputs. */
   children?: ReactNode
-  /** What came of it. */
+  /** The trial's result. */
   answer: ReactNode
 }
 
-/** A place where rules are tried out before they are saved. */
+/** Tries out rules before they are saved. */
 export function TrialBox({
   title,
   says,

@@ -3,7 +3,7 @@ import { type NameOf, nameIn } from '../../../../domain/orders/platform-names.ts
 import { resource } from '../../../client/admin.ts'
 
 const saved = { ...resource('/settings/names'), staleTime: 60_000 }
-/** Of what was chosen in this page, and is not saved yet. */
+/** The names of objects selected on this page but not saved yet. */
 const chosen = queryOptions<ReadonlyMap<string, string>>({
   queryKey: ['chosen-names'],
   queryFn: skipToken,
@@ -11,14 +11,14 @@ const chosen = queryOptions<ReadonlyMap<string, string>>({
   gcTime: Number.POSITIVE_INFINITY,
 })
 
-/** What the platform calls the things that settings name, saved or just chosen. */
+/** Returns the platform's names for the objects that settings refer to, saved or just selected. */
 export function useNameOf(): NameOf {
   const names = useQuery(saved).data?.data ?? []
   const more = useQuery(chosen).data ?? new Map<string, string>()
   return nameIn(new Map([...names.map(({ id, name }) => [id, name] as const), ...more]))
 }
 
-/** Keeps the name of what was just chosen, by its whole id. */
+/** Returns a function that remembers the name of a newly selected object, by its full id. */
 export function useKeepName(): (id: string, name: string) => void {
   const client = useQueryClient()
   return (id, name) => void client.setQueryData(chosen.queryKey, (old) => new Map([...(old ?? []), [id, name]]))

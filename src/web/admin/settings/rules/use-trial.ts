@@ -3,18 +3,18 @@ import { useState } from 'react'
 import type { Refusal } from '../../../http/send.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 
-/** Trying settings out that are being edited. */
+/** A trial of unsaved settings. */
 export interface Trial<B, R> {
   run: (body: B) => Promise<void>
   busy: boolean
   refusal: Refusal | null
-  /** The answer to exactly this; null where something else was tried, or nothing yet. */
+  /** Returns the answer to exactly this request; null if it has none. */
   answerTo: (body: B) => R | null
-  /** Whether there is an answer, but to what stood there before. */
+  /** Returns whether the last answer was to a different request. */
   isOutdated: (body: B) => boolean
 }
 
-/** Tries settings out with a request that changes nothing; an answer counts only for what was asked. */
+/** Tries out settings with a request that changes nothing. An answer is valid only for the exact request it was given to. */
 export function useTrial<B, R>(send: (body: B) => Promise<R>): Trial<B, R> {
   const [tried, setTried] = useState<{ body: B; answer: R } | null>(null)
   const trying = useSubmit(send)

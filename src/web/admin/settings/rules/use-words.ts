@@ -3,7 +3,7 @@ import { useStaffNames } from '../../use-staff.ts'
 import type { Words } from './describe-conditions.ts'
 import { useNameOf } from './use-name-of.ts'
 
-/** What the words of rules need to know of this store. */
+/** Returns the context needed to put this store's rules into words. */
 export function useWords(): Words {
   const { currency } = useSession().store
   return { currency, staffName: useStaffNames(), nameOf: useNameOf() }

@@ -10,7 +10,7 @@ interface ValuesInputProps {
   onChange: (values: string[]) => void
 }
 
-/** Any number of texts, such as tags; each is entered with Enter, and a pasted column is taken line by line. */
+/** Enters a list of texts, such as tags: each is added with Enter, and each line of a pasted column becomes an entry. */
 export function ValuesInput({
   values,
   error,
@@ -22,7 +22,7 @@ export function ValuesInput({
     <TagsInput
       {...labels}
       placeholder={values.length === 0 ? placeholder : ''}
-      splitChars={['\n', '\t']} // a vendor's name may have a comma
+      splitChars={['\n', '\t']} // no comma: vendors' names may contain one
       maxTags={1000}
       maxLength={255}
       value={[...values]}

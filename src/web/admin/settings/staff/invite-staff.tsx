@@ -9,7 +9,7 @@ import { ROLE_CHOICES } from './staff-role.tsx'
 
 const NOBODY = { name: '', email: '', role: 'sales_rep' as Role }
 
-/** Invites somebody by e-mail. */
+/** Invites a staff member by e-mail. */
 export function InviteStaff() {
   const [person, setPerson] = useState(NOBODY)
   const inviting = useSubmit(() => call('POST', '/staff', { body: person }), {

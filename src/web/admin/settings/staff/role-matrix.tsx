@@ -31,7 +31,7 @@ const WORDS = {
   'billing.manage': say('staff.may.billing_manage'),
 } as const satisfies Record<Exclude<Permission, 'signed_in'>, string>
 
-/** What each role may do in this store, in words. */
+/** Shows what each role may do in this store. */
 export function RoleMatrix() {
   const settings = useQuery(settingsQuery).data?.settings ?? {}
   return (

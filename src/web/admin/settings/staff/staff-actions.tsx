@@ -7,7 +7,7 @@ import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 
-/** What an Admin does with somebody's account: deactivate, activate, invite again. */
+/** Lets an Admin deactivate, activate or reinvite a staff member. */
 export function StaffActions({ member: { id, name, email, active, invited } }: { member: StaffMember }) {
   const isMe = useSession().staff.id === id
   const changes = [['staff'], ['audit']]

@@ -15,7 +15,7 @@ import { RoleMatrix } from './role-matrix.tsx'
 import { StaffActions } from './staff-actions.tsx'
 import { StaffRole } from './staff-role.tsx'
 
-/** Who works here, in which role, and what each role may do. */
+/** The staff members and their roles, and what each role may do. */
 export function StaffPage() {
   const staff = useQuery(resource('/staff'))
   const may = useMay('staff.manage')

@@ -8,10 +8,10 @@ import { say } from '../../../ui/say.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { roleName } from '../../shell/role-name.ts'
 
-/** The roles there are, for a choice of one. */
+/** The roles as options of a select. */
 export const ROLE_CHOICES = ROLES.map((value) => ({ value, label: roleName(value) }))
 
-/** Somebody's role, which an Admin may change, but not their own. */
+/** Shows a staff member's role. Admins can change it, except their own. */
 export function StaffRole({ member: { id, name, role } }: { member: StaffMember }) {
   const may = useMay('staff.manage')
   const isMe = useSession().staff.id === id

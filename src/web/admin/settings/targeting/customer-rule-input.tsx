@@ -13,7 +13,7 @@ interface CustomerRuleInputProps {
   onChange: (rule: CustomerRule) => void
 }
 
-/** Which buyers: by what, and which values of it. */
+/** Edits a customer rule: the field it checks and the values that match. */
 export function CustomerRuleInput({ rule, at, onChange }: CustomerRuleInputProps) {
   const { field, values = [] } = rule
   const input = {

@@ -12,7 +12,7 @@ interface CustomerSearchProps {
   onFound: (customer: PlatformCustomer | null) => void
 }
 
-/** Finds one customer of the store by their whole e-mail address or id. */
+/** Finds a customer of the store by their full e-mail address or id. */
 export function CustomerSearch({ customer, onFound }: CustomerSearchProps) {
   const [text, setText] = useState('')
   const [unknown, setUnknown] = useState(false)

@@ -5,7 +5,7 @@ import type { TargetingTest } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 import { enumerate } from '../rules/describe-conditions.ts'
 
-/** Whether the request would be let in, what decided it, and which rules match what. */
+/** Shows whether the request would be accepted, the reason, and which rules match each line and the buyer. */
 export function EligibilityResult({ test, targeting }: { test: TargetingTest; targeting: Targeting }) {
   const { eligible, lines, matching_customer_rules: buyerRules } = test
   return (

@@ -9,7 +9,7 @@ import { CustomerSearch } from './customer-search.tsx'
 import { EligibilityResult } from './eligibility-result.tsx'
 import { type TestedLine, TestedLines } from './tested-lines.tsx'
 
-/** A request that nobody has made, and the rules to try on it. */
+/** A hypothetical request and the rules to test it against. */
 export interface TargetingTrial {
   lines: TestedLine['line'][]
   customer_id?: string
@@ -17,12 +17,12 @@ export interface TargetingTrial {
 }
 
 interface EligibilityTestProps {
-  /** As it is edited. */
+  /** The unsaved draft. */
   targeting: Targeting
   trial: Trial<TargetingTrial, TargetingTest>
 }
 
-/** Whether the rules, saved or not, would let a request in, and why. */
+/** Tests whether the rules, saved or not, would accept a request, and shows why. */
 export function EligibilityTest({ targeting, trial }: EligibilityTestProps) {
   const [lines, setLines] = useState<readonly TestedLine[]>([])
   const [isCustomer, setIsCustomer] = useState(false)

@@ -14,7 +14,7 @@ interface TargetingEditorProps {
   onChange: (targeting: Targeting) => void
 }
 
-/** The rules on what may be asked for, and by whom. */
+/** Edits the rules on which products can be requested, and by whom. */
 export function TargetingEditor({ targeting, mayEdit, onChange }: TargetingEditorProps) {
   const words = useWords()
   const { product_rules: products = [], customer_rules: customers = [], custom_lines = true } = targeting

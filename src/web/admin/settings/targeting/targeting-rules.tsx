@@ -5,7 +5,7 @@ import { say } from '../../../ui/say.ts'
 
 interface TargetingRulesProps<R> {
   title: string
-  /** What the rules come to, in words. */
+  /** Summarizes what the rules mean. */
   says: string
   of: 'product' | 'customer'
   rules: readonly R[]
@@ -16,7 +16,7 @@ interface TargetingRulesProps<R> {
   children: (rule: R, index: number, change: (rule: R) => void) => ReactNode
 }
 
-/** Rules of which any lets in: their order does not count. */
+/** Edits rules of which one match is enough, so their order doesn't matter. */
 export function TargetingRules<R>({ title, says, of, rules, mayEdit, onChange, ...shown }: TargetingRulesProps<R>) {
   return (
     <Stack gap="sm" component="section" aria-label={title}>

@@ -7,7 +7,7 @@ import { variantName } from '../../catalog/variant-name.ts'
 
 export interface TestedLine {
   name: string
-  /** As the API takes it. */
+  /** The line as the API expects it. */
   line: { variant_id: string } | { custom: { title: string } }
 }
 
@@ -16,7 +16,7 @@ interface TestedLinesProps {
   onChange: (lines: TestedLine[]) => void
 }
 
-/** What would be asked for: products, and lines in words. */
+/** Edits the lines of a test request: products, and items described in words. */
 export function TestedLines({ lines, onChange }: TestedLinesProps) {
   const add = (line: TestedLine) => onChange([...lines, line])
   return (
