@@ -9,7 +9,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { useQuoteAction } from './use-quote-action.ts'
 
-/** Deletes the quote for whoever types its number. */
+/** Deletes the quote after its number has been typed to confirm. */
 export function DeleteDialog({ quote, close }: DialogProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
