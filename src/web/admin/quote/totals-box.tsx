@@ -67,7 +67,7 @@ function Amount(props: { name: string; amount: string; currency: string; strong?
 /** Shows what sending the staged or suggested proposal would run into. */
 function Warnings({ quote: { preview, staged, approval } }: { quote: StaffQuote }) {
   if (!preview) return null
-  const reasons = approval.chain ? [] : (preview.approval?.reasons ?? []) // what runs already says its own
+  const reasons = approval.chain ? [] : (preview.approval?.reasons ?? []) // a running approval shows its own reasons
   const proposal = staged ? 'staged' : 'suggested'
   return (
     <>

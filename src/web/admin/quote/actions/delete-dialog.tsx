@@ -21,7 +21,7 @@ export function DeleteDialog({ quote, close }: DialogProps) {
     await client.invalidateQueries({ queryKey: ['quotes'] })
   }
   const acting = useQuoteAction(quote, send, {
-    changes: [], // nothing of it may be read again: it is gone
+    changes: [], // the quote is gone, so nothing of it may be read again
     said: say('delete.done', { number: quote.number }),
     onDone: () => void leave(),
   })

@@ -14,7 +14,7 @@ export function VersionDocument({ quoteId, number }: { quoteId: string; number: 
   const view = useQuery(buyerViewQuery(quoteId, number))
   const name = view.data ? say('version.of', { quote: view.data.number, number }) : say('version.version', { number })
   useEffect(() => {
-    document.title = name // what the browser names the PDF
+    document.title = name // the browser names the PDF after it
   }, [name])
   return (
     <>

@@ -89,7 +89,7 @@ function Close({ quotes, submission: { busy, run } }: CloseProps) {
       refusal={null}
       onYes={async () => {
         await run(quotes, { action: 'close', ...(reason.trim() !== '' && { reason: reason.trim() }) })
-        return true // what was refused is said at the bar
+        return true // the bar shows refusals
       }}
       opener={(open) => (
         <Button size="xs" variant="default" onClick={open}>

@@ -53,7 +53,7 @@ export function QuoteTable({ rows, columns, onEnd, focusRef, selected, onToggle,
       virtualizer.scrollToIndex(index)
       const row = find()
       if (row)
-        row.focus({ preventScroll: true }) // at once: the next key goes on from here
+        row.focus({ preventScroll: true }) // without delay: the next key starts from here
       else requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
     },
   }))
