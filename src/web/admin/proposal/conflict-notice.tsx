@@ -12,7 +12,7 @@ import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
 
 const MOST = 8
 
-/** A colleague was here meanwhile: who, what differs, and the choice between theirs and mine. Nothing where nobody was. */
+/** Shows who else changed the proposal, the differences, and the choice between the two versions; renders nothing without a conflict. */
 export function ConflictNotice({ editor, shown }: { editor: ProposalEditor; shown: Snapshot }) {
   const { conflict } = shown
   const { timezone } = useSession().store

@@ -14,7 +14,7 @@ interface DiscountFieldProps {
   error: string | undefined
 }
 
-/** The discount on the whole quote: in percent, or an amount that is spread over the lines. */
+/** Edits the discount on the whole quote: a percentage, or an amount spread over the lines. */
 export function DiscountField({ discount, onChange, editor, error }: DiscountFieldProps) {
   const [emptyKind, setEmptyKind] = useState<'percent' | 'fixed'>('percent')
   const kind = discount?.kind ?? emptyKind
@@ -56,5 +56,3 @@ function discountOf(kind: 'percent' | 'fixed', value: string | null): Draft['dis
   if (value === null) return null
   return kind === 'percent' ? { kind, off: value } : { kind, amount: value }
 }
-
-/** What a hundred lines may come to. */

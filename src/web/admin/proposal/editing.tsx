@@ -21,7 +21,7 @@ import { TermsForm } from './terms-form.tsx'
 import { useFigures } from './use-figures.ts'
 import { useProposalEditor } from './use-proposal-editor.ts'
 
-/** The proposal of a quote, edited and saved as it is typed. */
+/** Edits a quote's proposal, saving it as the user types. */
 export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
   const { editor, shown } = useProposalEditor(quote, draft)
   const figures = useFigures(shown)
@@ -73,14 +73,14 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
   )
 }
 
-/** Why the platform said no tax when it was asked of what is shown. */
+/** Returns why the platform gave no tax for the saved draft; undefined if nothing failed. */
 function taxFaultOf({ quote, draft: { tax }, save }: Snapshot): string | undefined {
   if (tax.kind !== 'platform' || tax.amount !== undefined || save.kind !== 'saved') return undefined
   const fault = quote.staged && quote.preview?.faults.find(({ field }) => field === 'tax')
   return fault ? sayFault(fault) : undefined
 }
 
-/** Saves all there is and shows the preview; what cannot be saved is said, and the page stays. */
+/** Saves everything and opens the preview. If a field is unreadable or saving fails, the page stays and says so. */
 function usePreviewing(editor: ProposalEditor, quoteId: string) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -99,7 +99,7 @@ function usePreviewing(editor: ProposalEditor, quoteId: string) {
   return { show, busy }
 }
 
-/** A link to a fault names the field. */
+/** Focuses the field named in the address's hash, for links from a fault to its field. */
 function goToNamed(): void {
   const field = document.getElementById(location.hash.slice(1))
   field?.scrollIntoView({ block: 'center' })

@@ -19,7 +19,7 @@ interface ExpiryFieldProps {
 
 const WEEKS_AHEAD_MS = 14 * 86_400_000
 
-/** Until when the offer stands: so many days from the sending on, a moment in the store's zone, or as the store has it. */
+/** Edits the offer's expiry: a number of days after sending, a time in the store's zone, or the store's default. */
 export function ExpiryField({ expiry, onChange, editor, error }: ExpiryFieldProps) {
   const { timezone } = useSession().store
   const settings = useQuery(resource('/settings'))

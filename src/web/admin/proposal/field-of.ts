@@ -9,7 +9,7 @@ const IDS: Readonly<Record<string, string>> = {
   expiry: 'expiry',
 }
 
-/** The id of the element in which what the domain or the API says against a field is put right. */
+/** Returns the id of the element where an error on a domain or API field is corrected. */
 export function fieldOf(field: string, { lines }: Pick<Draft, 'lines'>): string {
   const [, index, name] = /^lines\.(\d+)\.(quantity|price)/.exec(field) ?? []
   const line = lines[Number(index)]

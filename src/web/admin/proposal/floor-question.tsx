@@ -11,7 +11,7 @@ export interface BelowFloor {
 }
 
 interface FloorQuestionProps {
-  /** Those below the store's price floor; null while nobody is asked. */
+  /** The lines below the store's price floor; null while the question is closed. */
   lines: readonly BelowFloor[] | null
   busy: boolean
   refusal: Submission<[], unknown>['refusal']
@@ -19,7 +19,7 @@ interface FloorQuestionProps {
   onYes: () => void
 }
 
-/** Asks before something is sent below the store's price floor: it is kept with the version who confirmed what. */
+/** Asks for confirmation before sending below the store's price floor; the version records who confirmed what. */
 export function FloorQuestion({ lines, busy, refusal, onClose, onYes }: FloorQuestionProps) {
   const [isConfirmed, setConfirmed] = useState(false)
   return (

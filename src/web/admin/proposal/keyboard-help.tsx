@@ -10,7 +10,7 @@ const KEYS: readonly [keys: readonly string[], does: string][] = [
   [[say('key.space')], say('key.lift')],
 ]
 
-/** What keys do in the editor. */
+/** Lists the editor's keyboard shortcuts. */
 export function KeyboardHelp() {
   return (
     <Popover position="bottom-end" withArrow>

@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { say } from '../../ui/say.ts'
 import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
 
-/** Saves what is left when the page is left; asks where something cannot be. */
+/** Saves pending changes when the user leaves the page, and asks first if something cannot be saved. */
 export function LeaveQuestion({ editor, shown }: { editor: ProposalEditor; shown: Snapshot }) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: async () => {

@@ -10,7 +10,7 @@ interface PaymentTermsFieldProps {
   error: string | undefined
 }
 
-/** The payment terms: one of those the platform's invoices can have, or any words. */
+/** Edits the payment terms: one of those the platform's invoices support, or free text. */
 export function PaymentTermsField({ value, onChange, error }: PaymentTermsFieldProps) {
   const terms = useQuery({ ...resource('/payment-terms'), staleTime: 300_000 })
   return (

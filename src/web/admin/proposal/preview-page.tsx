@@ -15,7 +15,7 @@ import { Page } from '../shell/page.tsx'
 import { StaffPaper } from '../shell/staff-paper.tsx'
 import { SendPanel } from './send-panel.tsx'
 
-/** The staged proposal as its buyer will see it, and the sending of it. */
+/** Shows the staged proposal as its buyer will see it, and sends it. */
 export function PreviewPage() {
   const { quoteId } = useParams({ from: '/staff/quotes/$quoteId/preview' })
   const quote = useQuery(quoteQuery(quoteId))
@@ -75,7 +75,7 @@ function Shown({ view, quote }: { view: BuyerView; quote: StaffQuote | undefined
   )
 }
 
-/** What the buyer will see of the quote as it was read last: another one with every revision. */
+/** Reads the buyer's view of the proposal, again for every revision of the quote. */
 function usePaper(quote: StaffQuote | undefined, enabled: boolean) {
   const preview = resource('/quotes/{id}/proposal/buyer-preview', { params: { id: quote?.id ?? '' } })
   return useQuery({
@@ -86,7 +86,7 @@ function usePaper(quote: StaffQuote | undefined, enabled: boolean) {
   })
 }
 
-/** In words, why there is nothing to show; null where there is something. */
+/** Returns why there is nothing to show; null if there is something. */
 function whyNone({ staged, actions }: StaffQuote): string | null {
   return whyNot(actions.stage_proposal) ?? (staged ? null : say('preview.no_draft'))
 }

@@ -14,7 +14,7 @@ import { Editing } from './editing.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { beginDraft, type Draft } from './model/draft.ts'
 
-/** The proposal editor of a quote, or why its proposal cannot be edited now. */
+/** Shows the proposal editor of a quote, or why its proposal cannot be edited now. */
 export function ProposalPage() {
   const { quoteId } = useParams({ from: '/staff/quotes/$quoteId/proposal' })
   const query = useQuery(quoteQuery(quoteId))
@@ -37,7 +37,7 @@ export function ProposalPage() {
   )
 }
 
-/** Once editing began it goes on, whatever is read meanwhile: the editor says what a newer state means for it. */
+/** Keeps the editor open once editing has begun, even if a newer quote is read: the editor explains what changed. */
 function EditingOf({ quote }: { quote: StaffQuote }) {
   const [begun, setBegun] = useState<Draft | null>(null)
   const rule = quote.actions.stage_proposal

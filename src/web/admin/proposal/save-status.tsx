@@ -3,7 +3,7 @@ import { Check, CloudOff, Pencil } from 'lucide-react'
 import { say, spokenLocale } from '../../ui/say.ts'
 import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
 
-/** How far what is on the screen is saved, always said; with a way to try again where it is not. */
+/** Always shows the progress of saving, with a button to retry if it failed. */
 export function SaveStatus({ editor, shown }: { editor: ProposalEditor; shown: Snapshot }) {
   const { save, troubles, conflict } = shown
   const count = Object.keys(troubles).length

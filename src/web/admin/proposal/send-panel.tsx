@@ -17,7 +17,7 @@ import { AnchorLink } from '../shell/links.tsx'
 import { fieldOf } from './field-of.ts'
 import { type BelowFloor, FloorQuestion } from './floor-question.tsx'
 
-/** Sends what is shown, or asks for its approval; says before what stands in the way, and after what became of it. */
+/** Sends the proposal or requests its approval; shows what prevents it beforehand, and the result afterwards. */
 export function SendPanel({ quote, shownRevision }: { quote: StaffQuote; shownRevision: string }) {
   const { preview, actions } = quote
   const known = preview?.below_floor.map(({ title, discount_pct }) => ({ title, discount_pct })) ?? []
@@ -97,7 +97,7 @@ function useSending(quoteId: string, revision: string, onBelow: (lines: readonly
   })
 }
 
-/** What keeps it from being sent, each with a way to where it is put right. */
+/** Shows the faults that prevent sending, each linked to where it is corrected. */
 function Faults({ quote }: { quote: StaffQuote }) {
   const lines = quote.staged?.lines ?? []
   return (

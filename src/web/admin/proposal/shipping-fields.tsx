@@ -14,7 +14,7 @@ interface ShippingFieldsProps {
   errorOf: TermError
 }
 
-/** What shipping costs: nothing, an amount, or not known yet. */
+/** Edits the shipping cost: an amount, free, not required, or still to be confirmed. */
 export function ShippingFields({ shipping, onChange, editor, errorOf }: ShippingFieldsProps) {
   const set = (part: Partial<Draft['shipping']>) => onChange({ shipping: { ...shipping, ...part } })
   const isQuoted = shipping.status === 'quoted'

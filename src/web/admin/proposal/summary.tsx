@@ -15,7 +15,7 @@ interface SummaryProps {
   figures: Figures
 }
 
-/** What the proposal comes to, and what stands between it and the buyer: faults, the price floor, approval. */
+/** Shows the proposal's totals and what to know before sending: faults, lines below the price floor, approval. */
 export function Summary({ quote, draft, figures }: SummaryProps) {
   const titles = new Map(quote.lines.map(({ id, title }) => [id, title]))
   const below = draft.lines.filter(({ id }) => figures.lines[id]?.isBelowFloor)
@@ -75,7 +75,7 @@ export function Summary({ quote, draft, figures }: SummaryProps) {
   )
 }
 
-/** The fields of Mantine take the focus themselves; the address stays as it is. */
+/** Focuses a field directly, because Mantine's fields need that; the address does not change. */
 function goTo(event: React.MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault()
   const field = document.querySelector<HTMLElement>(`[id="${event.currentTarget.hash.slice(1)}"]`)

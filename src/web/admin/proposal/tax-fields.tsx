@@ -11,11 +11,11 @@ interface TaxFieldsProps {
   onChange: (part: Pick<Draft, 'tax'>) => void
   editor: ProposalEditor
   error: string | undefined
-  /** Whether what is shown is what the platform was asked of. */
+  /** True if the draft is saved, so the platform's tax is for the values shown. */
   isSaved: boolean
 }
 
-/** How the tax is estimated: not at all, at a rate, as a figure, or by the platform with every save and when it is sent. */
+/** Edits the tax estimate: none, a rate, an amount, or the platform's figure, requested on every save and on sending. */
 export function TaxFields({ tax, onChange, editor, error, isSaved }: TaxFieldsProps) {
   return (
     <Stack gap="xs">

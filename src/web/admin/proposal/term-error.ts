@@ -1,2 +1,2 @@
-/** The API's word on a field of the terms; `within` also finds those of its members, such as `tax.percent` for `tax`. */
+/** Returns the API's error on a term field; `within` also matches its subfields, such as `tax.percent` for `tax`. */
 export type TermError = (within: string) => string | undefined

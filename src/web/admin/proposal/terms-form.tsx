@@ -17,11 +17,11 @@ interface TermsFormProps {
   editor: ProposalEditor
   draft: Draft
   save: Snapshot['save']
-  /** Why the platform said no tax when the draft was saved. */
+  /** The reason that the platform gave no tax when the draft was saved. */
   taxFault: string | undefined
 }
 
-/** Everything of a proposal that is not a line: discount, shipping, tax, payment, expiry and the note to the buyer. */
+/** Edits every part of a proposal except its lines: discount, shipping, tax, payment, expiry and the note to the buyer. */
 export const TermsForm = memo(function TermsForm({ editor, draft, save, taxFault }: TermsFormProps) {
   const set = useCallback((part: Partial<Draft>) => editor.edit((draft) => ({ ...draft, ...part })), [editor])
   const errors = save.kind === 'failed' ? save.refusal.errors : []

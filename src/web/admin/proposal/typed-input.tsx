@@ -6,12 +6,12 @@ interface TypedInputProps<T> extends Omit<TextInputProps, 'value' | 'onChange' |
   value: T | null
   read: (text: string) => Typed<T>
   onRead: (value: T | null) => void
-  /** Told what is wrong with what is typed; null once nothing is. */
+  /** Called with a message while the text is unreadable; with null once it is fine. */
   onFault: (message: string | null) => void
   error?: ReactNode
 }
 
-/** A field that keeps what is typed, readable or not; what can be read is handed over with every key, and written out when it is left. */
+/** A field that keeps the text as typed, readable or not. Readable values are passed on with every keystroke and formatted on blur. */
 export function TypedInput<T extends string | number>({
   value,
   read,

@@ -4,7 +4,7 @@ import { resource } from '../../client/admin.ts'
 import { computeFigures, type Figures } from './model/compute-figures.ts'
 import type { Snapshot } from './model/proposal-editor.ts'
 
-/** What the draft comes to, a moment behind the typing where that is fast; what did not change stays the same object. */
+/** Returns the draft's figures, which may lag slightly behind fast typing; unchanged parts keep their identity. */
 export function useFigures({ quote, draft }: Snapshot): Figures {
   const settings = useQuery(resource('/settings'))
   const floor = settings.data?.settings.price_floor?.percent ?? null
@@ -17,7 +17,7 @@ export function useFigures({ quote, draft }: Snapshot): Figures {
   return known.current.figures
 }
 
-/** The same object as before while its members are. */
+/** Returns the same object as before while its members are unchanged. */
 function useStable<T extends object>(value: T): T {
   const known = useRef(value)
   const names = Object.keys(value) as (keyof T)[]

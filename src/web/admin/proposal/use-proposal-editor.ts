@@ -6,13 +6,13 @@ import { quoteKey } from '../quote/quote-query.ts'
 import type { Draft } from './model/draft.ts'
 import { type Desk, ProposalEditor, type Snapshot } from './model/proposal-editor.ts'
 
-/** The editor of a quote's proposal, and what it shows; `quote` is what was read of it last. */
+/** Returns the editor of a quote's proposal and its current snapshot; `quote` is the latest one read. */
 export function useProposalEditor(quote: StaffQuote, draft: Draft): { editor: ProposalEditor; shown: Snapshot } {
   const client = useQueryClient()
   const [editor] = useState(() => {
     const params = { id: quote.id }
     const key = quoteKey(quote.id)
-    // what is kept under the key shares all that is the same, so that lines that did not change are not drawn again
+    // the cached copy reuses unchanged parts, so that unchanged lines are not rendered again
     const keep = (answer: StaffQuote) => client.setQueryData<StaffQuote>(key, answer) ?? answer
     const desk: Desk = {
       save: async (sent, added, revision) => {

@@ -17,7 +17,7 @@ const STATES: Record<string, readonly [string, string]> = {
   waiting: [say('step.waiting'), 'gray'],
 }
 
-/** The approval that runs: why it is asked for, its steps, who approved, and what a company holds back meanwhile. */
+/** Shows the running approval: its reasons, its steps, who has approved, and what a company is holding back until it ends. */
 export function ApprovalPanel({ quote }: { quote: StaffQuote }) {
   const { timezone } = useSession().store
   const nameOf = useStaffNames()
@@ -91,7 +91,7 @@ function heldDecisions({ lines }: StaffQuote, { held }: Chain): string[] {
   })
 }
 
-/** Somebody of the staff by name; a contact of the buyer's company by the platform's number. */
+/** Returns a staff member's name, or the platform's number for a contact of the buyer's company. */
 function approverName(id: string, nameOf: (id: string) => string): string {
   return id.startsWith('stf_') ? nameOf(id) : say('approval.contact', { number: digitsOf(id) })
 }

@@ -10,7 +10,7 @@ import { isAtWork, useStaff } from '../use-staff.ts'
 import { useQuoteAction } from './actions/use-quote-action.ts'
 import { quoteKey } from './quote-query.ts'
 
-/** Whose quote it is, to change: Managers give it to anybody, Sales reps take what is nobody's and release their own. */
+/** Shows and changes the assignee: Managers assign anybody, Sales reps take unassigned quotes and release their own. */
 export function Assignee({ quote }: { quote: StaffQuote }) {
   const { staff: me } = useSession()
   const mayAssign = useMay('quotes.assign')
@@ -31,7 +31,7 @@ export function Assignee({ quote }: { quote: StaffQuote }) {
     },
     { said: say('assign.done') },
   )
-  // A choice that follows at once is made on what came of the one before.
+  // A quick second choice waits for the first, so that it builds on its result.
   const choose = (staffId: string | null) => {
     lastChoice.current = lastChoice.current.then(() => assigning.run(staffId))
   }

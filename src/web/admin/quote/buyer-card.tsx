@@ -8,7 +8,7 @@ import { digitsOf } from '../digits-of.ts'
 import { Panel } from './panel.tsx'
 import { mailto } from './who.tsx'
 
-/** Who asks: how to reach them, whom they buy for, where it goes. */
+/** Shows the buyer: contact details, company and addresses. */
 export function BuyerCard({ quote: { customer, platform, mode } }: { quote: StaffQuote }) {
   if (!customer) return null
   const isRedacted = customer.email.endsWith(`@${REDACTED_DOMAIN}`)

@@ -8,7 +8,7 @@ import { say } from '../../ui/say.ts'
 const OFFERED: readonly string[] = ['proposal_sent', 'partially_accepted', 'partially_converted']
 const SOON_MS = 3 * 86_400_000
 
-/** When the offer before the buyer expires, counting down; soon and past stand out by word and colour. */
+/** Shows a countdown to the offer's expiry; soon and past are marked by word and colour. */
 export function Expiry({ quote, timeZone }: { quote: StaffQuote; timeZone: string }) {
   const [now, setNow] = useState(Date.now)
   useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true })

@@ -8,14 +8,14 @@ import { say } from '../../ui/say.ts'
 import { describeApprover } from '../approvals/describe-approver.ts'
 
 interface Reader {
-  /** Who reads it. */
+  /** The reader's staff id. */
   me: string
   nameOf: (staffId: string) => string
   timeZone: string
   now: number
 }
 
-/** Says whose turn it is and what there is to do. */
+/** Says whose turn it is and what they need to do. */
 export function nextStep(quote: StaffQuote, reader: Reader): string {
   const waiting = approvalStep(quote, reader)
   if (waiting) return waiting

@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A part of the page under a heading of its own. */
+/** Shows a section of the page with its own heading. */
 export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <Paper withBorder p="md" component="section" aria-label={title}>

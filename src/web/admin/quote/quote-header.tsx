@@ -8,7 +8,7 @@ import { Assignee } from './assignee.tsx'
 import { Expiry } from './expiry.tsx'
 import { nextStep } from './next-step.ts'
 
-/** Where the quote stands: whose it is, whose turn, which version, until when, and who looks after it. */
+/** Shows the quote's buyer, next step, version, expiry and assignee. */
 export function QuoteHeader({ quote }: { quote: StaffQuote }) {
   const { staff, store } = useSession()
   const nameOf = useStaffNames()

@@ -26,7 +26,7 @@ import { RequestCard } from './request-card.tsx'
 import { TotalsBox } from './totals-box.tsx'
 import { useParameter } from './use-parameter.ts'
 
-/** A quote: where it stands, what can be done with it, and all that was asked, offered, said and ordered. */
+/** Shows a quote: its status, its actions, and everything requested, offered, said and ordered. */
 export function QuotePage() {
   const { quoteId } = useParams({ from: '/staff/quotes/$quoteId' })
   const query = useQuery(quoteQuery(quoteId))
@@ -87,13 +87,13 @@ function OpenDialog({ quote }: { quote: StaffQuote }) {
   const [name, open] = useParameter('do')
   const Dialog = name === undefined ? undefined : DIALOGS[name as StaffAction]
   useEffect(() => {
-    // whoever works by keyboard goes on where dialogs are opened
+    // on close, the focus returns to the actions, for people who use the keyboard
     if (Dialog) return focusActions
   }, [Dialog])
   return Dialog && <Dialog quote={quote} close={() => open(undefined, { replace: true })} />
 }
 
-/** Where the quote has changed, what was read below it is read again. */
+/** Reads the quote's timeline, messages and other parts again when its revision changes. */
 function useFreshParts({ id, revision }: StaffQuote) {
   const client = useQueryClient()
   const read = useRef(revision)

@@ -19,7 +19,7 @@ const SOURCES: Record<string, string> = {
   duplicate: say('source.duplicate'),
 }
 
-/** What was asked for beside the lines, and where the request came from. */
+/** Shows what the buyer requested apart from the lines, and where the request came from. */
 export function RequestCard({ quote }: { quote: StaffQuote }) {
   const { timezone } = useSession().store
   const { data } = useQuery({ ...resource('/settings'), staleTime: 60_000 })
@@ -45,7 +45,7 @@ export function RequestCard({ quote }: { quote: StaffQuote }) {
   )
 }
 
-/** In the order of the settings, by their labels there; what is no longer defined comes last, by its key. */
+/** Returns the custom fields as label and value, in the order of the settings; fields no longer defined come last, by their key. */
 function customFields(fields: readonly CustomField[], values: Readonly<Record<string, CustomFieldValue>>) {
   const given = Object.entries(values)
   const position = (key: string) => fields.findIndex((field) => field.key === key) + 1 || fields.length + 1

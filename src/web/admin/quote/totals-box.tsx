@@ -6,7 +6,7 @@ import { sayReason } from '../../ui/say-reason.ts'
 import { sayFault } from '../../ui/say-refusal.ts'
 import { Panel } from './panel.tsx'
 
-/** What the quote comes to as it was last offered and decided, and what stands against the proposal being prepared. */
+/** Shows the quote's totals as last offered and decided, with warnings about the proposal being prepared. */
 export function TotalsBox({ quote }: { quote: StaffQuote }) {
   const { totals, proposal, currency, staged, preview } = quote
   const shipping = say(`totals.shipping.${proposal?.shipping_status ?? 'quoted'}`)
@@ -64,10 +64,10 @@ function Amount(props: { name: string; amount: string; currency: string; strong?
   )
 }
 
-/** What sending the proposal, staged or suggested, would run into. */
+/** Shows what sending the staged or suggested proposal would run into. */
 function Warnings({ quote: { preview, staged, approval } }: { quote: StaffQuote }) {
   if (!preview) return null
-  const reasons = approval.chain ? [] : (preview.approval?.reasons ?? []) // what runs already says its own
+  const reasons = approval.chain ? [] : (preview.approval?.reasons ?? []) // a running approval shows its own reasons
   const proposal = staged ? 'staged' : 'suggested'
   return (
     <>

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 
-/** A parameter of a quote's address and what changes it, undefined to leave it out; with `replace` the way back skips what it was. */
+/** Returns a search parameter of the quote's address and its setter; undefined removes it, and `replace` adds no history entry. */
 export function useParameter(
   name: 'do' | 'rail' | 'events',
 ): [string | undefined, (value?: string, how?: { replace: boolean }) => void] {

@@ -6,7 +6,7 @@ import { AnchorLink } from '../shell/links.tsx'
 
 type Actor = TimelineEntry['actor']
 
-/** Who did something, with a way to them where there is one. */
+/** Shows an actor's name, linked to their page or e-mail if there is one. */
 export function Who({ actor }: { actor: Actor }) {
   switch (actor.kind) {
     case 'staff':
@@ -49,7 +49,7 @@ function Buyer({ email }: { email: string | null }) {
   )
 }
 
-/** An address for writing an e-mail; nothing in it can add to the mail. */
+/** Returns a mailto address, escaped so that it cannot add anything to the mail. */
 export function mailto(email: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
 }

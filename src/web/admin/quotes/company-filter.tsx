@@ -8,12 +8,12 @@ import { useFoundCompanies } from '../platform/use-found-companies.ts'
 interface CompanyFilterProps {
   /** The digits of a company's id; null for any. */
   value: string | null
-  /** Those of the quotes that are shown, by their digits: what is offered before anything is typed. */
+  /** The companies of the loaded quotes, by the digits of their ids, offered before anything is typed. */
   companies: readonly { value: string; label: string }[]
   onChange: (value: string | null) => void
 }
 
-/** One company of the store, found by name. */
+/** Finds one company of the store by name. */
 export function CompanyFilter({ value, companies, onChange }: CompanyFilterProps) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)

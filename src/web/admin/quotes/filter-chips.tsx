@@ -12,7 +12,7 @@ interface FilterChipsProps {
   onChange: (change: Pick<InboxState, 'q' | 'filters'>) => void
 }
 
-/** What the list is narrowed by, each with a way to take it off. */
+/** Shows the active search and filters as chips, each with a button that removes it. */
 export function FilterChips({ state: { q, filters }, companies, onChange }: FilterChipsProps) {
   const staff = useStaff()
   const nameOf = (id: string) => staff.find((one) => one.id === id)?.name ?? say('filter.a_colleague')

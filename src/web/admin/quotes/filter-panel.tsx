@@ -10,14 +10,14 @@ import { MODE_NAMES, SOURCE_NAMES } from './quote-words.ts'
 
 interface FilterPanelProps {
   filters: Filters
-  /** The companies there are among the quotes that are shown. */
+  /** The companies of the loaded quotes. */
   companies: readonly { value: string; label: string }[]
   onChange: (filters: Filters) => void
 }
 
 type Set = (name: FilterName) => (value: string | null) => void
 
-/** What the list can be narrowed by; it follows at once. */
+/** Shows the filters; changes apply at once. */
 export function FilterPanel({ filters, companies, onChange }: FilterPanelProps) {
   const set: Set = (name) => (value) => {
     const { [name]: _, ...rest } = filters
@@ -114,7 +114,7 @@ function Day({ label, name, filters, set }: FieldProps) {
 
 const AMOUNT = /^\d{1,20}(\.\d{1,2})?$/
 
-/** An amount counts once it is one, such as 1000 or 999.50. */
+/** Applies an amount only once it is valid, such as 1000 or 999.50. */
 function Amount({ label, name, filters, set }: FieldProps) {
   const [text, setText] = useState(filters[name] ?? '')
   const isAmount = text === '' || AMOUNT.test(text)

@@ -10,7 +10,7 @@ interface InboxEmptyProps {
   onClear: () => void
 }
 
-/** Instead of a list that has nothing: what would be here, or how to look further. */
+/** Shows, in place of an empty list, what would appear there or how to widen the search. */
 export function InboxEmpty({ state, onClear }: InboxEmptyProps) {
   const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0
   if (!isNarrowed) {

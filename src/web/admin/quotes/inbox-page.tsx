@@ -21,7 +21,7 @@ import { ViewsMenu } from './views-menu.tsx'
 
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
 
-/** The quotes of the store, by whose turn it is. */
+/** Shows the store's quotes, in tabs by whose turn it is. */
 export function InboxPage() {
   const inbox = useInbox()
   const { state, change } = inbox
@@ -90,7 +90,7 @@ function Filters({ inbox: { state, change }, companies }: { inbox: Inbox; compan
   )
 }
 
-/** The companies of these quotes, by their digits as a filter names them. */
+/** Returns the companies of these quotes, by the digits of their ids as the filter uses them. */
 function companiesOf(rows: readonly QuoteItem[]): { value: string; label: string }[] {
   const named = rows.flatMap(({ company }) =>
     company?.id ? [[company.id.replace(/^.*\//, ''), company.name ?? company.id] as const] : [],

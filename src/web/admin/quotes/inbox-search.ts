@@ -4,7 +4,7 @@ import { endOfDay, momentOf } from '../../ui/zone-time.ts'
 export type Tab = InboxTabName | 'all'
 export const TABS: readonly Tab[] = [...INBOX_TAB_NAMES, 'all']
 
-/** What the panel filters by; days are meant in the store's time zone. */
+/** The filters of the panel; days are in the store's time zone. */
 export const FILTERS = [
   'status',
   'mode',
@@ -29,15 +29,15 @@ const SORTS = SORTED_BY.flatMap((name) => [name, `-${name}`] as const)
 /** Returns the order with this name, or the default one. */
 export const readSort = (sort: string | undefined) => SORTS.find((one) => one === sort) ?? DEFAULT_SORT
 
-/** What the inbox shows, as its address says. */
+/** The state of the inbox, as read from its address. */
 export interface InboxState {
   tab: Tab
   q: string
   filters: Filters
   sort: string
-  /** The saved view it began with. */
+  /** The saved view it started from. */
   view: string | undefined
-  /** Instead of those of the view, or of this browser. */
+  /** Overrides the columns of the view or of this browser. */
   columns: string | undefined
 }
 
@@ -45,7 +45,7 @@ export interface InboxState {
 export const INBOX_PARAMETERS = ['tab', 'q', 'sort', 'view', 'columns', ...FILTERS] as const
 type Search = Readonly<Partial<Record<(typeof INBOX_PARAMETERS)[number], string | undefined>>>
 
-/** The inbox at an address. A tab or a sort that there is not is the default one; the rest is left to the API to judge. */
+/** Returns the inbox state at an address. An unknown tab or sort falls back to the default; the API validates the rest. */
 export function readInbox(search: Search): InboxState {
   const filters = FILTERS.flatMap((name) => (search[name] ? [[name, search[name]]] : []))
   const { tab, sort, q = '', view, columns } = search
@@ -59,7 +59,7 @@ export function readInbox(search: Search): InboxState {
   }
 }
 
-/** The address of an inbox, without what is as it is by default. */
+/** Returns the address of an inbox state, leaving out defaults. */
 export function writeInbox({ tab, q, filters, sort, view, columns }: InboxState): Search {
   return {
     ...(tab !== 'new' && { tab }),
@@ -71,7 +71,7 @@ export function writeInbox({ tab, q, filters, sort, view, columns }: InboxState)
   }
 }
 
-/** What the API is asked for it: days become the instants at which they begin and end in the store's time zone. */
+/** Returns the API query for an inbox state; days become the instants at which they begin and end in the store's time zone. */
 export function toQuery({ tab, q, filters, sort }: InboxState, timeZone: string): Record<string, string> {
   const given = Object.entries(filters).map(([name, value]) => [name, toInstant(name, value, timeZone)])
   return { tab, sort, ...(q.trim() !== '' && { q: q.trim() }), ...Object.fromEntries(given) }
@@ -84,7 +84,7 @@ function toInstant(name: string, value: string, timeZone: string): string {
   return value
 }
 
-/** The bounds of the API are both within. */
+/** Returns the last millisecond of the day, since the API's bounds are inclusive. */
 function lastInstantOf(day: string, timeZone: string): string | null {
   const end = endOfDay(day, timeZone)
   return end && new Date(Date.parse(end) - 1).toISOString()

@@ -6,7 +6,7 @@ import { type InboxState, TABS, writeInbox } from './inbox-search.ts'
 import classes from './inbox-tabs.module.css'
 import { TAB_NAMES } from './quote-words.ts'
 
-/** The tabs with what waits in each; where they lead, search, filters and sort stay. */
+/** Shows the tabs with their counts; switching tabs keeps the search, filters and sort. */
 export function InboxTabs({ state }: { state: InboxState }) {
   const { data } = useQuery({ ...resource('/quotes/counts'), refetchInterval: 10_000 })
   return (

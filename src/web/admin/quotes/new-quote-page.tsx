@@ -18,7 +18,7 @@ import { type DraftLine, MOST_LINES, NO_DETAILS, NO_GUEST, toRequest } from './n
 
 const NOBODY: BuyerState = { kind: 'customer', customer: null, locationId: null, guest: NO_GUEST }
 
-/** Makes a quote for a buyer; `customer` in the address says for which. */
+/** Creates a quote for a buyer; `customer` in the address preselects one. */
 export function NewQuotePage() {
   const [buyer, changeBuyer] = useBuyer()
   const [lines, setLines] = useState<readonly DraftLine[]>([])
@@ -93,7 +93,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Who it is for; first whom the address names. */
+/** Returns the buyer and its setter, starting with the customer from the address. */
 function useBuyer(): [BuyerState, (change: Partial<BuyerState>) => void] {
   const { customer: named = '' } = useSearch({ from: '/staff/quotes/new' })
   const asked = useQuery({ ...resource('/customers', { query: { q: named } }), enabled: named !== '' })
@@ -108,7 +108,7 @@ function asCustomer({ customer, locationId }: BuyerState) {
   return customer && { customer, locationId }
 }
 
-/** What a quote cannot be made without, in words. */
+/** Returns messages about what to add or correct before the quote can be created. */
 function findMissing({ kind, customer, guest }: BuyerState, lines: readonly DraftLine[]) {
   const isNamed = kind === 'guest' ? guest.email.includes('@') : customer !== null
   const who = kind === 'guest' ? say('new_quote.guest_email') : say('new_quote.choose_buyer')

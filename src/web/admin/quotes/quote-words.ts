@@ -14,7 +14,7 @@ export const TAB_NAMES = {
   all: say('tab.all'),
 } as const satisfies Record<Tab, string>
 
-/** Whose turn it is, in a list of many quotes. */
+/** The words for whose turn it is, in the list of quotes. */
 export const NEXT_ACTORS = {
   staff: say('next.staff'),
   buyer: say('next.buyer'),
@@ -23,7 +23,7 @@ export const NEXT_ACTORS = {
   approvers: say('next.approvers'),
 } as const satisfies Record<NextActor, string>
 
-/** What the figure of a quote is, below it. */
+/** The caption below a quote's amount. */
 export const HEADLINES = {
   none: say('headline.none'),
   full: say('headline.full'),
@@ -41,7 +41,7 @@ export const SOURCE_NAMES = {
   duplicate: say('source.duplicate'),
 } as const
 
-/** The word for a value of a list that may grow. */
+/** Returns the word for a value, or the value itself if it is not known yet. */
 export function wordFor(words: Readonly<Record<string, string>>, value: string): string {
   return Object.hasOwn(words, value) ? (words[value] ?? value) : value
 }

@@ -10,7 +10,7 @@ interface SearchBoxProps {
   ref: Ref<HTMLInputElement>
 }
 
-/** Searches while somebody types, when they pause. */
+/** Searches as the user types, after a pause. */
 export function SearchBox({ value, onSearch, ref }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const search = useDebouncedCallback(onSearch, 300)

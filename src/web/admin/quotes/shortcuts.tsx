@@ -18,7 +18,7 @@ const KEYS = [
   ['?', say('shortcut.help')],
 ] as const
 
-/** What the inbox does by keyboard, and a way to turn its single keys off. */
+/** Lists the inbox's keyboard shortcuts, with a switch to turn the single-key ones off. */
 export function Shortcuts({ opened, onClose, isOn, onSwitch }: ShortcutsProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={say('shortcut.title')} centered>

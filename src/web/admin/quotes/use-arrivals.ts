@@ -5,7 +5,7 @@ interface Known {
   ids: ReadonlySet<string>
 }
 
-/** How many quotes came into the list since it was opened, or since they were seen, and what to call when they are. */
+/** Returns how many quotes have arrived since the list was opened or last marked as seen, and the function that marks them seen. */
 export function useArrivals(key: string, rows: readonly { id: string }[]): [count: number, seen: () => void] {
   const known = useRef<Known | null>(null)
   const [came, setCame] = useState<{ key: string; count: number }>({ key, count: 0 })
@@ -14,7 +14,7 @@ export function useArrivals(key: string, rows: readonly { id: string }[]): [coun
     if (rows.length === 0 && before?.key !== key) return
     known.current = { key, ids: new Set(rows.map(({ id }) => id)) }
     if (before?.key !== key) return
-    // What stands behind the last that was known has been scrolled to, or moved up; it did not come in.
+    // Rows after the last known one were loaded by scrolling or moved up; they are not new.
     const last = rows.findLastIndex(({ id }) => before.ids.has(id))
     const fresh = rows.slice(0, last + 1).filter(({ id }) => !before.ids.has(id)).length
     if (fresh > 0) setCame((now) => ({ key, count: (now.key === key ? now.count : 0) + fresh }))

@@ -10,7 +10,7 @@ interface InboxKeys {
   onHelp: () => void
 }
 
-/** The inbox by keyboard: j, k and arrows move along the rows, x selects, / searches, ? tells what there is. Enter follows the focused link. */
+/** Handles the inbox's keys: j, k and arrows move between rows, x selects, / searches, ? shows help. Enter follows the focused link. */
 export function useInboxKeys(keys: InboxKeys): void {
   const now = useRef(keys)
   const last = useRef({ id: '', index: -1 })
@@ -27,7 +27,7 @@ export function useInboxKeys(keys: InboxKeys): void {
   }, [])
 }
 
-/** Whether the key did something. */
+/** Handles one key; returns true if it did something. */
 function press(
   key: string,
   focused: string | undefined,
@@ -58,7 +58,7 @@ function rowOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-quote]')?.dataset.quote : undefined
 }
 
-/** Keys in fields, menus and dialogs are theirs; a row's own box is part of the list. */
+/** True if a field, menu or dialog handles the key itself; a row's checkbox counts as part of the list. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
   if (!(target instanceof Element)) return false
   const isField = target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')

@@ -2,14 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { type InboxState, readInbox, writeInbox } from './inbox-search.ts'
 
-/** What the inbox shows and what changes it, which is its address. */
+/** The inbox's state and its setter, both backed by the address. */
 export interface Inbox {
   state: InboxState
-  /** With `replace` the way back skips what it was. */
+  /** `replace` adds no history entry. */
   change: (change: Partial<InboxState>, how?: { replace: boolean }) => void
 }
 
-/** The inbox as its address says. */
+/** Returns the inbox for the current address. */
 export function useInbox(): Inbox {
   const search = useSearch({ from: '/staff/quotes' })
   const navigate = useNavigate({ from: '/quotes' })

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef } from 'react'
 
-/** Keeps what somebody looks at where it is, when quotes come in above it or leave. */
+/** Keeps the visible rows in place when quotes arrive or leave above them. */
 export function useKeptPlace(rows: readonly { id: string }[], virtualizer: Virtualizer<Window, Element>): void {
   const seen = useRef<{ id: string; start: number } | null>(null)
   const known = useRef(rows)

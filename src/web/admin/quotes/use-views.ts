@@ -8,18 +8,18 @@ import { SOURCE_NAMES } from './quote-words.ts'
 
 const SOURCES = Object.keys(SOURCE_NAMES) as QuoteSource[]
 
-/** One's own saved views and the shared ones. */
+/** Returns the user's own saved views and the shared ones. */
 export function useViews(): readonly SavedView[] {
   return useQuery({ ...resource('/views'), staleTime: 60_000 }).data?.data ?? []
 }
 
-/** The inbox as a view shows it. */
+/** Returns the inbox state that a view stores. */
 export function stateOf({ id, filters, sort }: SavedView): InboxState {
   const given = Object.entries(filters).map(([name, value]) => [name, String(value)])
   return readInbox({ tab: 'all', ...Object.fromEntries(given), sort, view: id })
 }
 
-/** What is saved of an inbox as a view. */
+/** Returns the saved view for an inbox state. */
 export function viewOf({ tab, q, filters, sort }: InboxState, columns: readonly string[]) {
   const { expires_within_days: days, mode: anyMode, source: anySource, ...rest } = filters
   const [mode, source] = [oneOf(MODES, anyMode), oneOf(SOURCES, anySource)]
@@ -37,7 +37,7 @@ export function viewOf({ tab, q, filters, sort }: InboxState, columns: readonly 
   }
 }
 
-/** Whether the inbox shows something other than the view was saved with. */
+/** True if the inbox differs from the saved view. */
 export function isChanged(state: InboxState, view: SavedView): boolean {
   const saved = stateOf(view)
   const isOther = (['tab', 'q', 'sort'] as const).some((name) => saved[name] !== state[name])

@@ -13,7 +13,7 @@ import type { ViewTask } from './view-task.ts'
 
 interface ViewDialogProps {
   task: ViewTask
-  /** The view that is shown. */
+  /** The current view. */
   view: SavedView | undefined
   inbox: Inbox
   columns: readonly string[]
@@ -22,7 +22,7 @@ interface ViewDialogProps {
 
 const TITLES = { save: say('view.save_title'), edit: say('view.edit_title'), delete: say('view.delete_title') } as const
 
-/** Asks what a saved view is to be called and who has it, or whether it shall go. */
+/** Asks for a saved view's name and whether to share it, or confirms deleting it. */
 export function ViewDialog({ task, view, ...rest }: ViewDialogProps) {
   return (
     <Modal opened onClose={rest.onClose} title={TITLES[task]} centered>

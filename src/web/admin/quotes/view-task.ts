@@ -1,2 +1,2 @@
-/** What is done with a saved view. */
+/** The actions of the view dialog. */
 export type ViewTask = 'save' | 'edit' | 'delete'

@@ -14,7 +14,7 @@ import type { ViewTask } from './view-task.ts'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
 
-/** The saved views: picks one, and saves, updates, renames, shares and deletes them. */
+/** Shows the saved views: selects, saves, updates, renames, shares and deletes them. */
 export function ViewsMenu({ inbox, columns }: { inbox: Inbox; columns: readonly string[] }) {
   const { state } = inbox
   const views = useViews()
@@ -76,7 +76,7 @@ interface CurrentProps {
   onTask: (task: ViewTask) => void
 }
 
-/** What can be done with the view that is shown. */
+/** Shows the actions for the current view. */
 function Current({ view, inbox: { state, change }, columns, onTask }: CurrentProps) {
   const mayShare = useMay('views.share')
   const body = viewOf(state, columns)

@@ -42,7 +42,9 @@ export const AddLines = memo(function AddLines({ editor }: { editor: ProposalEdi
   )
 })
 
-/** Each row is a line of its own: staff price them apart. */
+/**
+ * Returns what a pasted list needs to know about the quote. Rows never merge with existing lines, so that staff can price them separately.
+ */
 function linesOf(editor: ProposalEditor): LinesThere<CatalogVariant> {
   const { quote, draft } = editor.snapshot()
   const settled = quote.lines.filter(({ zone }) => zone !== 'open').length

@@ -12,7 +12,7 @@ interface CustomLineProps {
 
 const EMPTY = { title: '', description: '', taxable: true, requiresShipping: true }
 
-/** Describes something that is not in the catalogue; its price is given in the list afterwards. */
+/** Describes a product that is not in the catalogue; its price is entered in the list afterwards. */
 export function CustomLine({ busy, refusal, onAdd }: CustomLineProps) {
   const [line, setLine] = useState(EMPTY)
   const set = (part: Partial<typeof EMPTY>) => setLine({ ...line, ...part })

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** In a column of the lines, Enter and arrow down go to the field below, Shift+Enter and arrow up to the one above. */
+/** Moves the focus within a column: Enter and arrow down to the field below, Shift+Enter and arrow up to the one above. */
 export function goBetweenLines(event: KeyboardEvent<HTMLElement>): void {
   const field = event.target
   const column = field instanceof HTMLInputElement ? field.dataset.column : undefined

@@ -12,7 +12,7 @@ interface KitDialogProps {
   onMake: (parentId: string, title: string | null, prices: KitPrices['units']) => void
 }
 
-/** Makes a kit of lines: which of them stands for it, what it is called, and what it costs: what they did, unless told otherwise. */
+/** Makes a kit of lines: asks for its parent, its title and its price, which defaults to the sum of the lines. */
 export function KitDialog({ parts, currency, onMake }: KitDialogProps) {
   const [opened, setOpened] = useState(false)
   const [parentId, setParentId] = useState<string | null>(null)
@@ -84,7 +84,7 @@ interface KitCostProps {
   shown: (amount: string) => string
 }
 
-/** Asks whether the kit costs what its lines do, or a new price. */
+/** Asks whether the kit keeps the sum of its lines or gets a new price. */
 function KitCost({ parts, parent, kept, isNew, setNew, shown }: KitCostProps) {
   const before = sumOf(parts)
   return (

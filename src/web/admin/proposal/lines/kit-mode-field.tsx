@@ -7,7 +7,7 @@ interface KitModeFieldProps {
   onChange: (part: Pick<Draft, 'kit_conversion_mode'>) => void
 }
 
-/** How the kits go to the draft order; nothing where there is no kit. */
+/** Selects how kits are placed on the draft order; renders nothing without kits. */
 export function KitModeField({ draft, onChange }: KitModeFieldProps) {
   if (!draft.lines.some(({ kit }) => kit)) return null
   return (

@@ -12,7 +12,7 @@ interface LineFactsProps {
   error: string | undefined
 }
 
-/** What a line is of, what the catalogue and the buyer say, and the kit it is in. */
+/** Shows a line's product, its catalogue facts, the buyer's request, and its kit. */
 export function LineFacts({ line: { kit }, facts, currency, error }: LineFactsProps) {
   const { title, variant_title: apart, sku, description, buyer_note: note } = facts
   return (
@@ -56,7 +56,7 @@ function sayCatalog({ catalog_price: price, is_custom: isCustom }: StaffQuote['l
     : say('line.catalog_price', { price: formatAmount(price, currency) })
 }
 
-/** What the buyer asked for: at first, or with their last counter-offer. */
+/** Returns the buyer's request as text: the original one, or that of their last counter-offer. */
 function sayWish(facts: StaffQuote['lines'][number], currency: string): string | null {
   const { requested_price: price, requested_quantity: quantity } = facts
   if (price === null && quantity === null) return null

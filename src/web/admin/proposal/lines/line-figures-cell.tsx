@@ -4,7 +4,7 @@ import { say } from '../../../ui/say.ts'
 import type { LineFigures } from '../model/compute-figures.ts'
 import classes from './line-list.module.css'
 
-/** What a line comes to: its total, and what one unit costs after all discounts. */
+/** Shows a line's total and its price per unit after all discounts. */
 export function LineFiguresCell({ figures, currency }: { figures: LineFigures | undefined; currency: string }) {
   const { lineTotal = null, effective = null, unitPrice = null, offCatalogPct = null } = figures ?? {}
   const amount = (text: string) => formatAmount(text, currency)

@@ -17,7 +17,10 @@ interface LineListProps {
   figures: Figures
 }
 
-/** The open lines: priced, sorted by drag or keyboard, selected for kits. Enter goes down a column as in a spreadsheet. */
+/**
+ * Shows the open lines: prices them, sorts them by drag or keyboard, and selects them for kits. Enter moves down a column, as in a
+ * spreadsheet.
+ */
 export function LineList({ editor, shown, figures }: LineListProps) {
   const { draft, quote, generation } = shown
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

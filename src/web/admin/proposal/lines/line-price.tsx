@@ -12,14 +12,14 @@ type Kind = DraftPrice['kind']
 interface LinePriceProps {
   line: DraftLine
   facts: StaffQuote['lines'][number]
-  /** What one unit costs now, to begin with when it is priced outright. */
+  /** The current price per unit, used as the starting value for a unit price. */
   unitPrice: string | null
   error: string | undefined
   onPrice: (price: DraftPrice | null) => void
   onFault: (message: string | null) => void
 }
 
-/** How a line is priced: what kind of price, and how much where the kind takes a figure. */
+/** Edits a line's price: its kind, and the figure if the kind needs one. */
 export function LinePrice({ line, facts, unitPrice, error, onPrice, onFault }: LinePriceProps) {
   const [emptyKind, setEmptyKind] = useState<Kind>('unit')
   const field = useRef<HTMLInputElement>(null)
@@ -68,7 +68,7 @@ export function LinePrice({ line, facts, unitPrice, error, onPrice, onFault }: L
   )
 }
 
-/** The figure in the field; of the kinds that take none, what they come to, to be read only. */
+/** Returns the field's props: the figure, or for kinds without one, the resulting price as read-only. */
 function figureOf(kind: Kind, price: DraftPrice | null, facts: StaffQuote['lines'][number]) {
   if (kind === 'requested') return { value: facts.requested_price, readOnly: true, variant: 'filled' }
   if (kind === 'catalog') return { value: facts.catalog_price, readOnly: true, variant: 'filled' }

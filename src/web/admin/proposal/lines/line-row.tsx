@@ -19,7 +19,7 @@ export interface LineRowProps {
   line: DraftLine
   facts: StaffQuote['lines'][number]
   figures: LineFigures | undefined
-  /** What the API said against its fields, by field. */
+  /** The API's errors, by field. */
   errors: Readonly<Record<string, string>> | undefined
   isSelected: boolean
   onSelect: (id: string, isSelected: boolean) => void
@@ -27,7 +27,7 @@ export interface LineRowProps {
   editor: ProposalEditor
 }
 
-/** All that is edited of a line. Drawn again only when something of this line has changed. */
+/** Edits one line. Memoized so that it renders only when this line changes. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, facts, figures, errors, isSelected, onSelect, currency, editor } = props
   const { id } = line

@@ -16,7 +16,7 @@ interface LineToolbarProps {
   onChoose: (ids: readonly string[]) => void
 }
 
-/** What can be done with the lines that are selected. */
+/** Shows the actions for the selected lines. */
 export function LineToolbar({ editor, draft, ids, chosen, partOf, currency, onChoose }: LineToolbarProps) {
   const isInKit = draft.lines.some(({ id, kit }) => kit && chosen.has(id))
   const act = (change: (draft: Draft) => Draft) => {

@@ -4,7 +4,7 @@ import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 
-/** The lines that were decided on before: they stay as they are, and count in the totals. Nothing where there are none. */
+/** Shows the lines decided earlier, which no longer change but count in the totals; renders nothing without any. */
 export const SettledLines = memo(function SettledLines({ lines, currency }: Pick<StaffQuote, 'lines' | 'currency'>) {
   const settled = lines.filter(({ zone }) => zone !== 'open')
   if (settled.length === 0) return null

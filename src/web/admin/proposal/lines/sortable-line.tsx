@@ -8,11 +8,11 @@ import classes from './line-list.module.css'
 import { LineRow, type LineRowProps } from './line-row.tsx'
 
 interface SortableLineProps extends LineRowProps {
-  /** Counts when the row has to forget what was typed. */
+  /** Goes up when the row must discard what was typed. */
   generation: number
 }
 
-/** A line in its place in the list, with the handle it is moved by: drag it, or Space, arrows and Space again. */
+/** Makes a line sortable, with a handle to drag it, or to move it with Space, arrows and Space again. */
 export const SortableLine = memo(function SortableLine({ generation, ...row }: SortableLineProps) {
   const { id, kit } = row.line
   const sorting = useSortable({ id, attributes: { roleDescription: say('move.role') } })

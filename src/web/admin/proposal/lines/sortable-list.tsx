@@ -19,12 +19,12 @@ interface SortableListProps {
   children: ReactNode
 }
 
-// These stay the same objects: new ones would draw every line again with every key that is typed.
+// Defined once: new objects would render every line again on each keystroke.
 const POINTER = { activationConstraint: { distance: 4 } }
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates }
 const UP_AND_DOWN: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
 
-/** Lets lines be dragged up and down, by pointer or keyboard, and says to those who hear it where they are. */
+/** Lets lines be dragged up and down by pointer or keyboard, and announces their position to screen readers. */
 export function SortableList({ ids, titleOf, onMove, children }: SortableListProps) {
   const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD))
   const accessibility = useMemo(

@@ -4,7 +4,7 @@ import type { SaveState } from '../model/proposal-editor.ts'
 
 type LineErrors = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-/** What the API said against the fields of lines when it was last asked to save, by line id and field. */
+/** Returns the API's errors on lines from the last save, by line id and field. */
 export function useLineErrors(save: SaveState): LineErrors {
   const known = useRef<LineErrors>({})
   const errors: Record<string, Record<string, string>> = {}

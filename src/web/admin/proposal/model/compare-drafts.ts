@@ -4,14 +4,14 @@ import { TERM_NAMES, termWords, type Writing } from '../../quote/versions/term-w
 import { visibilityName } from '../../quote/versions/visibility-name.ts'
 import { type Draft, type DraftLine, type DraftPrice, isSame } from './draft.ts'
 
-/** Where two drafts differ, in words. */
+/** A difference between two drafts, in words. */
 export interface Difference {
   what: string
   theirs: string
   mine: string
 }
 
-/** What differs between their draft and mine; `titleOf` names a line. */
+/** Returns the differences between their draft and mine; `titleOf` names a line. */
 export function compareDrafts(
   theirs: Draft,
   mine: Draft,

@@ -8,25 +8,25 @@ import type { StaffQuote } from '../../../client/admin-answers.ts'
 import type { Draft } from './draft.ts'
 import { stagedOf } from './staged-of.ts'
 
-/** What an open line comes to; amounts as the API writes them, null while it has no price. */
+/** The figures of an open line, with amounts as the API writes them; null while it has no price. */
 export interface LineFigures {
   unitPrice: string | null
   lineTotal: string | null
-  /** Of one unit, its part of the whole-quote discount taken off. */
+  /** The price per unit after its share of the whole-quote discount. */
   effective: string | null
-  /** Off the catalogue price; null where there is none. */
+  /** The discount off the catalogue price; null if there is no catalogue price. */
   offCatalogPct: number | null
   isBelowFloor: boolean
 }
 
-/** What a draft comes to. */
+/** The figures of a draft. */
 export interface Figures {
   totals: { subtotal: string; discount: string; shipping: string; tax: string; total: string }
   /** By line id. */
   lines: Readonly<Record<string, LineFigures>>
-  /** Whether hidden prices leave the buyer no other answer than one to the whole offer. */
+  /** True if hidden prices let the buyer answer only the offer as a whole. */
   answeredAsWhole: boolean
-  /** What keeps it from being sent, an entry each; `lines.<n>` counts the draft's lines. */
+  /** The faults that prevent sending; `lines.<n>` is the index in the draft's lines. */
   faults: readonly FieldError[]
 }
 
@@ -36,7 +36,7 @@ interface Given {
   now: Date
 }
 
-/** What the draft comes to, by the rules the server goes by and to the same cent. */
+/** Returns the draft's figures, by the server's rules and equal to the cent. */
 export function computeFigures(quote: StaffQuote, draft: Draft, { floor, now }: Given): Figures {
   const settings = floor === null ? {} : { price_floor: { percent: floor } }
   const staged = stagedOf(draft)
@@ -76,7 +76,7 @@ function priced(line: OfferableLine): Pick<LineFigures, 'unitPrice' | 'lineTotal
   }
 }
 
-/** As much of the quote as offers are composed of. */
+/** Returns the parts of the quote needed to compose an offer. */
 function offerable({ lines, charged }: StaffQuote): OfferableQuote<OfferableLine> {
   return {
     charged: { shipping: parseMoney(charged.shipping), shippingTax: parseMoney(charged.shipping_tax) },

@@ -1,12 +1,12 @@
 import type { Draft, DraftLine } from './draft.ts'
 import type { KitPrices } from './kit-prices.ts'
 
-/** The draft with this line changed. */
+/** Returns the draft with this line changed. */
 export function changeLine(draft: Draft, id: string, change: Partial<Omit<DraftLine, 'id'>>): Draft {
   return { ...draft, lines: draft.lines.map((line) => (line.id === id ? { ...line, ...change } : line)) }
 }
 
-/** The draft with one line in the place of another. */
+/** Returns the draft with one line moved to the position of another. */
 export function moveLine(draft: Draft, id: string, overId: string): Draft {
   const from = draft.lines.findIndex((line) => line.id === id)
   const to = draft.lines.findIndex((line) => line.id === overId)
@@ -15,14 +15,14 @@ export function moveLine(draft: Draft, id: string, overId: string): Draft {
   return { ...draft, lines: draft.lines.toSpliced(from, 1).toSpliced(to, 0, line) }
 }
 
-/** The draft without these lines; kits of which nothing but one line is left, or no parent, are kits no more. */
+/** Returns the draft without these lines. A kit left with only one line, or without its parent, is dissolved. */
 export function removeLines(draft: Draft, ids: ReadonlySet<string>): Draft {
   return withoutBrokenKits({ ...draft, lines: draft.lines.filter((line) => !ids.has(line.id)) })
 }
 
 /**
- * The draft with these lines as one kit: the parent first, where the first of them stood, its components after it. `units` are prices
- * that change with it.
+ * Returns the draft with these lines as one kit: the parent first, at the position of the first of them, then its components. `units` are
+ * prices to change at the same time.
  */
 export function makeKit(
   draft: Draft,
@@ -45,8 +45,8 @@ export function makeKit(
 }
 
 /**
- * The draft with the kits that these lines are in taken apart. What a kit cost as a whole is no price of its parent alone: it has none
- * then, and the others have theirs again.
+ * Returns the draft with the kits of these lines dissolved. A kit's price is not the price of its parent alone, so the parent then has
+ * none; the other lines get theirs back.
  */
 export function takeApart(draft: Draft, ids: ReadonlySet<string>): Draft {
   const keys = new Set(draft.lines.flatMap(({ id, kit }) => (kit && ids.has(id) ? [kit.key] : [])))

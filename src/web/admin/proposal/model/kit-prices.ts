@@ -1,6 +1,6 @@
 import { divideHalfUp, formatMoney, type Money, parseMoney, sum, timesQuantity } from '../../../../domain/money.ts'
 
-/** A line that is to be part of a kit: what it comes to now, null while it has no price. */
+/** A line that will be part of a kit, with its current total; null while it has no price. */
 export interface KitPart {
   id: string
   title: string
@@ -8,20 +8,20 @@ export interface KitPart {
   lineTotal: string | null
 }
 
-/** Unit prices by line id, null for none; what is not named keeps its own. And what the kit comes to with them. */
+/** Unit prices by line id, null for no price, and the kit's total with them. Lines not listed keep their price. */
 export interface KitPrices {
   units: Readonly<Record<string, string | null>>
   total: string
 }
 
-/** What the parts come to as they are. */
+/** Returns the sum of the parts at their current prices. */
 export function sumOf(parts: readonly KitPart[]): string {
   return formatMoney(sum(parts.map(amountOf)))
 }
 
 /**
- * Prices with which a kit comes to what its parts do: at its parent; where the sum does not divide by how many there are of it, at
- * the parts, one of which takes over what the parent cost; and where that does not either, at the parent as near as it goes.
+ * Returns prices that keep the kit's total equal to the sum of its parts. The parent gets the price if the sum divides by its quantity;
+ * otherwise another part takes over the parent's amount; if no part divides either, the parent gets the nearest price.
  */
 export function keepSum(parts: readonly KitPart[], parentId: string): KitPrices {
   const parent = parts.find(({ id }) => id === parentId)
@@ -35,7 +35,7 @@ export function keepSum(parts: readonly KitPart[], parentId: string): KitPrices 
   return { units: { [parent.id]: null, [heir.id]: formatMoney(unit) }, total: formatMoney(whole) }
 }
 
-/** The kit at a price for each of its parent. */
+/** Returns the kit's prices for a given price per parent unit. */
 export function priceKit({ id, quantity }: KitPart, unit: Money): KitPrices {
   return { units: { [id]: formatMoney(unit) }, total: formatMoney(timesQuantity(unit, quantity)) }
 }

@@ -6,40 +6,40 @@ import { rebaseDraft } from './rebase-draft.ts'
 const PAUSE_MS = 1_000
 const RETRY_MS = 5_000
 
-/** How far what is on the screen is saved. */
+/** The progress of saving. */
 export type SaveState =
   | { kind: 'saved'; at: Date | null }
   | { kind: 'waiting' }
   | { kind: 'saving' }
   | { kind: 'failed'; refusal: Refusal; lineIds: readonly string[] }
 
-/** What the screen shows; a new object with every change. */
+/** The state shown on the screen; a new object on every change. */
 export interface Snapshot {
-  /** As it was answered last. */
+  /** As last answered by the API. */
   quote: StaffQuote
   draft: Draft
-  /** What is typed and cannot be read, by field: it is not in the draft. */
+  /** Messages about unreadable input, by field; that input is not in the draft. */
   troubles: Readonly<Record<string, string>>
   save: SaveState
-  /** A colleague's change that waits to be taken or overruled. */
+  /** A colleague's change, waiting to be accepted or overruled. */
   conflict: { quote: StaffQuote; draft: Draft | null } | null
-  /** Counts when fields have to forget what was typed. */
+  /** Goes up when fields must discard what was typed. */
   generation: number
 }
 
-/** How the editor reaches the API. */
+/** The editor's access to the API. */
 export interface Desk {
   save: (draft: Draft, added: readonly NewLine[], revision: string) => Promise<StaffQuote>
   read: () => Promise<StaffQuote>
 }
 
 /**
- * A proposal that is edited and saved as it is: one save at a time, each with the newest revision, a second after the last change.
- * Nothing typed is lost: what cannot be saved stays and is tried again, and a colleague's change is never written over unasked.
+ * Edits a proposal and saves it along the way: one save at a time, each with the newest revision, a second after the last change. Nothing
+ * typed is lost: a failed save is kept and retried, and a colleague's change is never overwritten without asking.
  */
 export class ProposalEditor {
   #snapshot: Snapshot
-  /** What is saved of the draft. */
+  /** The draft as last saved. */
   #saved: Draft
   readonly #desk: Desk
   readonly #listeners = new Set<() => void>()
@@ -65,7 +65,7 @@ export class ProposalEditor {
   }
   snapshot = (): Snapshot => this.#snapshot
 
-  /** Changes the draft, and saves it soon. */
+  /** Changes the draft and schedules a save. */
   edit = (change: (draft: Draft) => Draft): void => {
     const draft = change(this.#snapshot.draft)
     if (draft === this.#snapshot.draft) return
@@ -73,31 +73,31 @@ export class ProposalEditor {
     this.#later(PAUSE_MS)
   }
 
-  /** Says that what is typed in a field cannot be read, or with null that it can. */
+  /** Records a message about a field's unreadable input; null clears it. */
   trouble = (field: string, message: string | null): void => {
     const { [field]: before, ...others } = this.#snapshot.troubles
     if ((before ?? null) === message) return
     this.#set({ troubles: message === null ? others : { ...others, [field]: message } })
   }
 
-  /** Saves what is not saved yet; resolves to whether all of it is. */
+  /** Saves pending changes; resolves to true if everything is saved. */
   flush = (): Promise<boolean> => {
     clearTimeout(this.#timer)
     return this.#inTurn(() => this.#saveAll())
   }
 
-  /** Saves the draft even where nothing was changed, so that a suggestion becomes what is staged. */
+  /** Saves the draft even if nothing changed, so that a suggestion becomes the staged proposal. */
   stage = async (): Promise<boolean> => {
     if (!(await this.flush())) return false
     return this.#snapshot.quote.staged !== null || this.#inTurn(() => this.#saveAll(true))
   }
 
-  /** Whether something would be lost if the page were left now. */
+  /** True if leaving the page now would lose something. */
   get isUnsaved(): boolean {
     return this.#isChanged || Object.keys(this.#snapshot.troubles).length > 0
   }
 
-  /** Adds lines to the quote, saved at once; throws the Refusal where they cannot be. */
+  /** Adds lines to the quote and saves at once; throws the Refusal if that fails. */
   add = (lines: readonly NewLine[]): Promise<void> =>
     this.#inTurn(async () => {
       clearTimeout(this.#timer)
@@ -117,13 +117,13 @@ export class ProposalEditor {
       }
     })
 
-  /** Looks at a newer state of the quote that was read: what does not touch the proposal is taken over in silence. */
+  /** Takes in a newer state of the quote; changes that leave the proposal alone are accepted silently. */
   look = (quote: StaffQuote): Promise<unknown> =>
     this.#inTurn(async () => {
       if (quote.updated_at > this.#snapshot.quote.updated_at) this.#meet(quote)
     })
 
-  /** Gives up what is on the screen for the colleague's state. */
+  /** Replaces my changes with the colleague's state. */
   takeTheirs = (): void => {
     const { conflict, generation } = this.#snapshot
     if (!conflict?.draft) return
@@ -133,7 +133,7 @@ export class ProposalEditor {
     this.#set({ quote, draft, conflict: null, troubles: {}, generation: generation + 1, save })
   }
 
-  /** Puts my changes on top of the colleague's state, and saves that. */
+  /** Applies my changes on top of the colleague's state and saves the result. */
   keepMine = (): Promise<boolean> => {
     const { conflict, draft } = this.#snapshot
     if (!conflict?.draft) return Promise.resolve(false)
@@ -143,7 +143,7 @@ export class ProposalEditor {
     return this.flush()
   }
 
-  /** Ends what is still to come of it. */
+  /** Cancels the scheduled save. */
   close = (): void => clearTimeout(this.#timer)
 
   get #isChanged(): boolean {
@@ -172,7 +172,7 @@ export class ProposalEditor {
     this.#set({ quote, draft: withTaxSaid(this.#snapshot.draft, quote), save: this.#savedNow() })
   }
 
-  /** Takes a refusal in; whether saving may go on at once. */
+  /** Handles a refused save; resolves to true if saving can continue at once. */
   async #refused(refusal: Refusal): Promise<boolean> {
     if (refusal.code === 'state_conflict' || refusal.code === 'not_editable') {
       try {
@@ -187,7 +187,7 @@ export class ProposalEditor {
     return false
   }
 
-  /** Goes on from a newer state; whether that is possible without asking. */
+  /** Moves to a newer state, or records a conflict; returns true if no question is needed. */
   #meet(quote: StaffQuote): boolean {
     const draft = beginDraft(quote)
     const canEdit = quote.actions.stage_proposal?.allowed === true && draft !== null
@@ -210,7 +210,7 @@ export class ProposalEditor {
     this.#timer = setTimeout(() => void this.flush(), ms)
   }
 
-  /** One after another: each save needs the revision the one before it made. */
+  /** Runs one task at a time, since each save needs the revision from the one before. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#queue.then(work)
     this.#queue = turn.catch(() => undefined)

@@ -1,8 +1,8 @@
 import { type Draft, type DraftLine, isSame } from './draft.ts'
 
 /**
- * My changes since `base` on top of theirs: whatever I did not touch is as they have it, what we both changed is as I have it.
- * A line they removed is gone, and one they added stays.
+ * Applies my changes since `base` on top of theirs: parts I left alone follow theirs, parts we both changed follow mine. A line they
+ * removed is gone, and one they added stays.
  */
 export function rebaseDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
   const { lines: _, ...terms } = mergeMembers(base, mine, theirs)

@@ -5,7 +5,7 @@ import { type Percent, parsePercent } from '../../../../domain/pricing/percent.t
 import type { Tax } from '../../../../domain/pricing/tax.ts'
 import type { Draft, DraftPrice } from './draft.ts'
 
-/** The proposal of a draft as the rules of the domain take it. */
+/** Returns a draft's proposal in the shape the domain's rules take. */
 export function stagedOf(draft: Draft): StagedProposal {
   const { shipping, deposit_percentage: deposit, expiry } = draft
   return {
@@ -55,7 +55,7 @@ function taxOf(tax: Draft['tax']): Tax {
     case 'amount':
       return { kind: tax.kind, amount: parseMoney(tax.amount) }
     case 'platform':
-      // what it comes to is all that is shown of it here
+      // only its total is shown here, so it needs no figures per line
       return {
         kind: tax.kind,
         figure: tax.amount === undefined ? null : { lines: [], shipping: parseMoney(tax.amount) },
@@ -68,7 +68,7 @@ function expiryOf(expiry: Draft['expiry']): StagedProposal['expiry'] {
   return 'at' in expiry ? { kind: 'at', at: new Date(expiry.at) } : { kind: 'days', days: expiry.days }
 }
 
-/** A draft holds only percentages that can be read. */
+/** Parses a percentage; throws if it is malformed, which a draft never contains. */
 function percentOf(text: string): Percent {
   const percent = parsePercent(text)
   if (percent === null) throw new RangeError(`"${text}" is not a percentage`)

@@ -13,8 +13,8 @@ interface ActionButtonProps {
 }
 
 /**
- * Opens the dialog or the page of an action. Where it is one step away, says what is in the way to whoever points at it, focuses or
- * touches it; where it is further there is no button.
+ * Opens an action's dialog or page. If the action is one step away, the button is disabled and explains what's missing on hover, focus or
+ * touch; if it is further away, there is no button.
  */
 export function ActionButton({ quote, action, variant = 'filled' }: ActionButtonProps) {
   const [, open] = useParameter('do')

@@ -12,17 +12,17 @@ interface ActionDialogProps {
   quote: StaffQuote
   action: StaffAction
   title: string
-  /** What the button says that does it. */
+  /** The label of the submit button. */
   does: string
   dangerous?: boolean
-  /** Whether what was typed can be sent; by default it can. */
+  /** True if the form can be sent as filled in; the default. */
   complete?: boolean
   acting: Pick<ReturnType<typeof useQuoteAction>, 'submit' | 'busy' | 'refusal' | 'isStale' | 'goOn'>
   close: () => void
   children: ReactNode
 }
 
-/** The dialog of an action: what it takes, what was said against it, and what is different where the quote changed meanwhile. */
+/** Shows an action's dialog: its fields, any refusal, and a notice if the quote has changed since the dialog opened. */
 export function ActionDialog(props: ActionDialogProps) {
   const { quote, action, title, does, dangerous = false, complete = true, acting, close, children } = props
   const { allowed } = quote.actions[action] ?? { allowed: false }

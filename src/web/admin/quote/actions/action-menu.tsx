@@ -7,12 +7,12 @@ import { useParameter } from '../use-parameter.ts'
 import { whyNot } from '../why-not.ts'
 import { ACTION_NAMES, ACTION_PAGES, type NamedAction } from './action-names.ts'
 
-/** Puts the focus on the button that opens the menu. */
+/** Moves the focus to the button that opens the menu. */
 export function focusActions(): void {
   document.querySelector<HTMLElement>('[data-quote-actions]')?.focus()
 }
 
-/** What else staff can do with the quote: first what is possible now, then what is one step away, with what is in its way. */
+/** Shows the quote's other actions: first the ones possible now, then the ones a step away, each with what's missing. */
 export function ActionMenu({ quote, except }: { quote: StaffQuote; except: readonly NamedAction[] }) {
   const names = (Object.keys(ACTION_NAMES) as NamedAction[]).filter((name) => !except.includes(name))
   const possible = names.filter((name) => quote.actions[name]?.allowed)

@@ -2,7 +2,7 @@ import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 
-/** What each action is called; assigning and writing have their own places on the page. */
+/** The label of each action. Assigning and writing messages have their own places on the page. */
 export const ACTION_NAMES: Record<Exclude<StaffAction, 'assign' | 'post_message'>, string> = {
   start_review: say('action.start_review'),
   stage_proposal: say('action.stage_proposal'),
@@ -25,14 +25,14 @@ export const ACTION_NAMES: Record<Exclude<StaffAction, 'assign' | 'post_message'
 }
 export type NamedAction = keyof typeof ACTION_NAMES
 
-/** The pages on which some actions are taken; the others have dialogs. */
+/** The pages for actions that have one; the others use dialogs. */
 export const ACTION_PAGES = {
   stage_proposal: '/quotes/$quoteId/proposal',
   send_proposal: '/quotes/$quoteId/proposal',
   convert: '/quotes/$quoteId/convert',
 } as const satisfies Partial<Record<NamedAction, string>>
 
-/** The one action a quote in this state is waiting for; null where it waits for others. */
+/** Returns the one action the quote is waiting for; null if it is waiting for somebody else. */
 export function primaryAction({ status, approval, actions, invoice_sent_at }: StaffQuote): NamedAction {
   if (approval.chain?.kind === 'merchant') return 'approve_proposal'
   switch (status) {

@@ -5,7 +5,7 @@ import { say } from '../../../ui/say.ts'
 import type { DialogProps } from './dialog-props.ts'
 import { SimpleDialog } from './simple-dialog.tsx'
 
-/** A yes to the parked proposal, seen what it comes to and why it was asked for. */
+/** Approves the parked proposal, after showing its total and why approval was requested. */
 export function ApproveDialog({ quote, close }: DialogProps) {
   const { chain } = quote.approval
   return (

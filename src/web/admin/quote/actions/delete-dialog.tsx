@@ -9,7 +9,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { useQuoteAction } from './use-quote-action.ts'
 
-/** Deletes the quote for whoever types its number. */
+/** Deletes the quote after its number has been typed to confirm. */
 export function DeleteDialog({ quote, close }: DialogProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function DeleteDialog({ quote, close }: DialogProps) {
     await client.invalidateQueries({ queryKey: ['quotes'] })
   }
   const acting = useQuoteAction(quote, send, {
-    changes: [], // nothing of it may be read again: it is gone
+    changes: [], // the quote is gone, so nothing of it may be read again
     said: say('delete.done', { number: quote.number }),
     onDone: () => void leave(),
   })

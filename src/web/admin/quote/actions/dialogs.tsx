@@ -13,7 +13,7 @@ import { SimpleDialog } from './simple-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
-/** The dialog of each action that has one; `?do=` names it. */
+/** The dialog of each action that has one, opened by `?do=`. */
 export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactNode>> = {
   start_review: (props) => (
     <SimpleDialog

@@ -13,7 +13,7 @@ interface Duplicate {
   warnings: { line_id: string; title: string; message: string }[]
 }
 
-/** A new quote from this one, which opens; first it says which of the products cannot be bought any more. */
+/** Duplicates the quote and opens the copy, after warning about products that can no longer be bought. */
 export function DuplicateDialog({ quote, close }: DialogProps) {
   const navigate = useNavigate()
   const [made, setMade] = useState<Duplicate | null>(null)

@@ -10,7 +10,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { useQuoteAction } from './use-quote-action.ts'
 
-/** More time for a live offer: until when. */
+/** Extends a live offer to a later date. */
 export function ExtendDialog({ quote, close }: DialogProps) {
   const { timezone } = useSession().store
   const [at, setAt] = useState<string | null>(quote.expires_at)
@@ -41,7 +41,7 @@ export function ExtendDialog({ quote, close }: DialogProps) {
   )
 }
 
-/** The expired offer again, at the same prices: for how long. */
+/** Renews an expired offer at the same prices with a new expiry. */
 export function RenewDialog({ quote, close }: DialogProps) {
   const { timezone } = useSession().store
   const [until, setUntil] = useState('default')

@@ -9,7 +9,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { useQuoteAction } from './use-quote-action.ts'
 
-/** The invoice of one of the quote's draft orders, or of that one: which, to whom, with which words. */
+/** Sends the invoice of one of the quote's draft orders, with a recipient and a message; `of` preselects the draft order. */
 export function InvoiceDialog({ quote, close, of }: DialogProps & { of?: string | null | undefined }) {
   const { draft_order_ids: drafts } = quote.platform
   const [draftOrderId, setDraftOrderId] = useState(of ?? drafts[0] ?? '')

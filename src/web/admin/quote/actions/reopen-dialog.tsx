@@ -6,7 +6,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { useQuoteAction } from './use-quote-action.ts'
 
-/** The open lines are negotiated again; the rejected ones too, if wanted. */
+/** Reopens the negotiation of the open lines and, optionally, the rejected ones. */
 export function ReopenDialog({ quote, close }: DialogProps) {
   const [withRejected, setWithRejected] = useState(false)
   const rejected = quote.lines.filter(({ zone }) => zone === 'rejected').length

@@ -20,7 +20,7 @@ interface SimpleDialogProps extends DialogProps {
   children: ReactNode
 }
 
-/** An action that takes nothing but a yes. */
+/** Shows an action that only needs confirming. */
 export function SimpleDialog({ quote, close, path, said, children, ...named }: SimpleDialogProps) {
   const acting = useQuoteAction(
     quote,

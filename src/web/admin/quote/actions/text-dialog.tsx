@@ -8,7 +8,7 @@ import { useQuoteAction } from './use-quote-action.ts'
 
 interface TextDialogProps extends DialogProps {
   action: StaffAction
-  /** The name of the text in the API. */
+  /** The text's field name in the API. */
   field: 'message' | 'reason' | 'comment'
   /** Sends the action with the text, trimmed. */
   send: (revision: string, text: string) => Promise<StaffQuote>
@@ -17,14 +17,14 @@ interface TextDialogProps extends DialogProps {
   said: string
   dangerous?: boolean
   label: string
-  /** Who gets to see the text. */
+  /** Tells the writer who will see the text. */
   description: string
   maxLength: number
   required?: boolean
   children?: ReactNode
 }
 
-/** An action with some words for the record or for somebody. */
+/** Shows an action that takes a text, for the record or for another person. */
 export function TextDialog(props: TextDialogProps) {
   const { quote, close, send, field, said, label, description, maxLength, required = false, children, ...named } = props
   const [text, setText] = useState('')

@@ -7,8 +7,8 @@ import { useSubmit } from '../../../http/use-submit.ts'
 import { QUOTE_CHANGES, quoteKey } from '../quote-query.ts'
 
 /**
- * An action on the quote at the revision it was first shown at. A quote that has changed meanwhile is read again and `isStale`:
- * nothing is sent before whoever acts has seen it and goes on.
+ * Returns a submission that acts on the quote at the revision first shown. If the quote has changed, it is read again and `isStale` is
+ * true; nothing more is sent until the user has seen the change and continues with `goOn`.
  */
 export function useQuoteAction<A extends unknown[], R = StaffQuote>(
   quote: StaffQuote,

@@ -9,7 +9,7 @@ import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { useQuoteAction } from './use-quote-action.ts'
 
-/** The buyer decides again: why, and where the offer has expired, until when. */
+/** Voids the buyer's decision so that they decide again: takes a reason and, if the offer has expired, a new expiry. */
 export function VoidDialog({ quote, close }: DialogProps) {
   const { timezone } = useSession().store
   const [reason, setReason] = useState('')
@@ -58,7 +58,7 @@ export function VoidDialog({ quote, close }: DialogProps) {
   )
 }
 
-/** What opens again and what stands. */
+/** Says which lines open again and which keep their decision. */
 function describeVoid({ lines }: DialogProps['quote']): string {
   const version = answeredVersion({ lines: lines.map((line) => ({ decidedInVersion: line.decided_in_version })) })
   const undone = lines.filter((line) => line.decided_in_version === version)

@@ -2,7 +2,7 @@ import { Alert, Group, Loader, Text } from '@mantine/core'
 import { say } from '../../../ui/say.ts'
 import { useConversions } from './use-conversions.ts'
 
-/** How far a conversion that runs has come. */
+/** Shows the progress of a running conversion. */
 export function ConversionProgress({ quoteId, of }: { quoteId: string; of: number }) {
   const { data } = useConversions(quoteId, true)
   const running = data?.data.find(({ state }) => state === 'started')?.conversion_group_id

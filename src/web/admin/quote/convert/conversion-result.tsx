@@ -8,7 +8,7 @@ import { ButtonLink } from '../../shell/links.tsx'
 import { DraftOrderCard } from './draft-order-card.tsx'
 import { useConversions } from './use-conversions.ts'
 
-/** What a conversion came to: each of its draft orders, and whether the platform has the same figures. */
+/** Shows a conversion's result: each draft order, and whether the platform's figures match. */
 export function ConversionResult({ quote, groupId }: { quote: StaffQuote; groupId: string }) {
   const conversions = useConversions(quote.id)
   return (

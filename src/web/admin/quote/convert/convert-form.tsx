@@ -17,13 +17,13 @@ import { SplitSummary } from './split-summary.tsx'
 
 interface ConvertFormProps {
   quote: StaffQuote
-  /** The version whose terms hold. */
+  /** The version whose terms apply. */
   agreed: Version
   conversions: readonly Conversion[]
   sendsInvoices: boolean
 }
 
-/** Which lines go on which draft order, how, and what that comes to. */
+/** Chooses which lines go on which draft order and how, and shows the resulting figures. */
 export function ConvertForm({ quote, agreed, conversions, sendsInvoices }: ConvertFormProps) {
   const [places, setPlaces] = useState<Places>({})
   const [choices, setChoices] = useState<ConvertChoices>({
@@ -71,7 +71,7 @@ export function ConvertForm({ quote, agreed, conversions, sendsInvoices }: Conve
   )
 }
 
-/** The conversion; whatever comes of it, some draft orders may have been made, so the quote is read again. */
+/** Submits the conversion. The quote is read again even if it fails, since some draft orders may have been created. */
 function useConvert({ id }: StaffQuote) {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ interface ConvertOptionsProps {
   onChange: (choices: ConvertChoices) => void
 }
 
-/** How draft orders are made: their shipping, their kits, and whether their invoices go out at once. */
+/** Chooses how draft orders are created: their shipping, their kits, and whether their invoices are sent at once. */
 export function ConvertOptions({ quote, agreed, choices, onChange }: ConvertOptionsProps) {
   const { payment_terms, deposit_percentage } = agreed.terms
   return (

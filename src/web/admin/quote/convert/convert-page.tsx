@@ -16,7 +16,7 @@ import { OrdersPanel } from './orders-panel.tsx'
 import { agreedVersionOf } from './reckon-orders.ts'
 import { useConversions } from './use-conversions.ts'
 
-/** Makes draft orders of a quote's accepted lines: chosen, split and reckoned before, compared with the platform's figures after. */
+/** Turns a quote's accepted lines into draft orders: choose, split and calculate first, then compare with the platform's figures. */
 export function ConvertPage() {
   const { quoteId } = useParams({ from: '/staff/quotes/$quoteId/convert' })
   const { made } = useSearch({ from: '/staff/quotes/$quoteId/convert' })
@@ -62,7 +62,7 @@ function Convert({ quote }: { quote: StaffQuote }) {
   )
 }
 
-/** Reads what the figures are made of. */
+/** Loads the data that the figures are calculated from. */
 function Prepare({ quote }: { quote: StaffQuote }) {
   const agreed = useQuery(
     resource('/quotes/{id}/versions/{number}', { params: { id: quote.id, number: String(agreedVersionOf(quote)) } }),

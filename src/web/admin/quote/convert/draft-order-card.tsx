@@ -21,7 +21,7 @@ interface DraftOrderCardProps {
   quote: StaffQuote
 }
 
-/** One draft order of a quote: where it stands, what is in it, whether its figures agree, and what can be done about it. */
+/** Shows one draft order of a quote: its state, its contents, whether its figures match, and its actions. */
 export function DraftOrderCard({ conversion, quote }: DraftOrderCardProps) {
   const { order, platform, figures } = conversion
   const state = orderState(conversion)
@@ -127,7 +127,7 @@ function Actions({ conversion, quote }: DraftOrderCardProps) {
   )
 }
 
-/** The way on after an order was cancelled: its conversion is not undone. */
+/** Offers a duplicate of the quote after its order was cancelled, since the conversion cannot be undone. */
 function Duplicate({ quote }: { quote: StaffQuote }) {
   const navigate = useNavigate()
   const duplicating = useSubmit(() => call('POST', '/quotes/{id}/duplicate', { params: { id: quote.id }, body: {} }), {

@@ -1,13 +1,13 @@
 import type { Conversion } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 
-/** Where a draft order or its order stands, in a word and a colour. */
+/** The state of a draft order or its order, as a word and a colour. */
 export interface OrderState {
   name: string
   color: string
 }
 
-/** Where a draft order stands now: what the platform says of its order, else of itself, else what we know. */
+/** Returns the state the platform reports for the order, else for the draft order, else the one we recorded. */
 export function orderState(conversion: Conversion): OrderState {
   const { state, order, platform } = conversion
   if (state === 'started') return { name: say('order_state.started'), color: 'blue' }
@@ -31,7 +31,7 @@ const FINANCIAL: Record<string, OrderState> = {
   voided: { name: say('order_state.voided'), color: 'red' },
 }
 
-/** Whether its invoice can (again) be sent: the draft order is there and has not become an order. */
+/** True if the invoice can be sent, or sent again: the draft order exists and has not become an order. */
 export function canBeInvoiced({ state, order_id, draft_order_deleted_at, platform }: Conversion): boolean {
   return state === 'done' && order_id === null && draft_order_deleted_at === null && platform?.status !== 'completed'
 }

@@ -6,7 +6,7 @@ import { quoteQuery } from '../quote-query.ts'
 import { DraftOrderCard } from './draft-order-card.tsx'
 import { useConversions } from './use-conversions.ts'
 
-/** What became of a quote's accepted lines: its draft orders and orders, with what can be done about them. Nothing while there are none. */
+/** Shows a quote's draft orders and orders with their actions; renders nothing if there are none. */
 export function OrdersPanel({ quoteId }: { quoteId: string }) {
   const quote = useQuery(quoteQuery(quoteId))
   const conversions = useConversions(quoteId)

@@ -9,7 +9,7 @@ interface ParityResultProps {
   currency: string
 }
 
-/** Whether the platform reckons a draft order as the quote does: the goods are equal or it is not made; its tax may differ. */
+/** Shows whether the platform's figures match the quote's. Only the tax can differ: a draft order whose goods differ is not created. */
 export function ParityResult({ conversion: { platform }, currency }: ParityResultProps) {
   if (!platform) return null
   if (platform.tax_difference === '0.00') {

@@ -3,20 +3,20 @@ import { variantName } from '../../catalog/variant-name.ts'
 
 type Line = StaffQuote['lines'][number]
 
-/** What is put on a draft order as a whole: a line, or a kit with all of its lines. */
+/** A line, or a kit with all its lines, that always stays on one draft order. */
 export interface Unit {
-  /** The id of its first line. */
+  /** The id of the first line. */
   id: string
   title: string
   lines: readonly Line[]
 }
 
-/** A unit's draft order, from 0 on; null: not now. */
+/** The index of a unit's draft order, from 0; null to leave it for later. */
 export type Place = number | null
-/** Where each unit goes, by its id; those that are not named go on the first draft order. */
+/** The place of each unit, by unit id. Missing units go on the first draft order. */
 export type Places = Readonly<Record<string, Place>>
 
-/** The accepted lines that are not on a draft order yet, those of a kit together. */
+/** Returns the accepted lines that are not on a draft order yet, grouped by kit. */
 export function toUnits(lines: readonly Line[]): Unit[] {
   const units = new Map<string, Line[]>()
   for (const line of lines.filter(({ zone }) => zone === 'accepted')) {
@@ -32,13 +32,12 @@ export function toUnits(lines: readonly Line[]): Unit[] {
   })
 }
 
-/** Where the unit goes. */
 function placeOf({ id }: Unit, places: Places): Place {
   const place = places[id]
   return place === undefined ? 0 : place
 }
 
-/** The units of each draft order, in order, and those that wait for a later conversion. */
+/** Returns the units of each draft order, in order, and the ones left for a later conversion. */
 export function splitUnits(units: readonly Unit[], places: Places): { groups: Unit[][]; later: Unit[] } {
   const groups: Unit[][] = []
   const later: Unit[] = []
@@ -50,7 +49,7 @@ export function splitUnits(units: readonly Unit[], places: Places): { groups: Un
   return { groups: groups.filter((group) => group !== undefined), later }
 }
 
-/** The places after a unit was moved: no draft order is left without lines, so those after one that emptied move up. */
+/** Returns the places after moving a unit. No draft order stays empty: the ones after an emptied one move up. */
 export function moveUnit(units: readonly Unit[], places: Places, unitId: string, place: Place): Places {
   const moved = { ...places, [unitId]: place }
   const used = [...new Set(units.map((unit) => placeOf(unit, moved)))]
@@ -64,7 +63,6 @@ export function moveUnit(units: readonly Unit[], places: Places, unitId: string,
   )
 }
 
-/** The ids of the lines of these units. */
 export function lineIdsOf(units: readonly Unit[]): string[] {
   return units.flatMap(({ lines }) => lines.map(({ id }) => id))
 }

@@ -8,29 +8,29 @@ import { lineIdsOf, type Unit } from './plan-split.ts'
 
 export type ShippingOn = Parameters<typeof shareOrders>[2]
 
-/** What a quote's total comes apart into. */
+/** The parts that make up a quote's total. */
 export interface Reckoning {
-  /** Of each draft order. */
+  /** The figures of each planned draft order. */
   orders: OrderShare[]
   together: Money
-  /** On draft orders that were made before. */
+  /** The total of draft orders created earlier. */
   earlier: Money
-  /** Accepted lines not chosen, with their part of the shipping, and open ones. */
+  /** Accepted lines not chosen now, with their share of the shipping, plus open lines. */
   later: Money
   rejected: Money
-  /** All of these. */
+  /** The sum of all parts. */
   whole: Money
 }
 
 interface Plan {
   groups: readonly (readonly Unit[])[]
   shippingOn: ShippingOn
-  /** The version whose terms hold. */
+  /** The version whose terms apply. */
   agreed: Version
   conversions: readonly Conversion[]
 }
 
-/** The figures of the draft orders as a conversion would make them, by the service's own rules, and what they leave of the quote's total. */
+/** Returns the figures of the planned draft orders, calculated by the service's own rules, and what remains of the quote's total. */
 export function reckonOrders(quote: StaffQuote, { groups, shippingOn, agreed, conversions }: Plan): Reckoning {
   const lines = quote.lines.map(toLine)
   const chosen = groups.map(lineIdsOf)
@@ -52,7 +52,7 @@ export function reckonOrders(quote: StaffQuote, { groups, shippingOn, agreed, co
   return { orders, together, earlier, later, rejected, whole: together + earlier + later + rejected }
 }
 
-/** The number of the version whose terms a conversion of the quote's accepted lines has. */
+/** Returns the number of the version whose terms apply when the quote's accepted lines are converted. */
 export function agreedVersionOf({ lines }: StaffQuote): number {
   const accepted = lines.filter(isAccepted)
   return Math.max(0, ...accepted.map(({ decided_in_version }) => decided_in_version ?? 0))

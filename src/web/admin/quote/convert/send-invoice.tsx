@@ -4,7 +4,7 @@ import type { Conversion, StaffQuote } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 import { InvoiceDialog } from '../actions/invoice-dialog.tsx'
 
-/** Opens the invoice of a draft order, to be sent for the first time or again. */
+/** Opens the dialog that sends, or resends, a draft order's invoice. */
 export function SendInvoice({ conversion, quote }: { conversion: Conversion; quote: StaffQuote }) {
   const [opened, { open, close }] = useDisclosure(false)
   const allowed = quote.actions.send_invoice?.allowed ?? false

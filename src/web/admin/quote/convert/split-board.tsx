@@ -24,7 +24,7 @@ interface SplitBoardProps {
   errorOf: (field: string) => string | undefined
 }
 
-/** The draft orders side by side, with the lines of each: dragged by their handle, or moved by what each line's choice says. */
+/** Shows the draft orders side by side with their lines, which move by dragging their handle or with the select on each line. */
 export function SplitBoard({ units: { groups, later }, orders, currency, move, errorOf }: SplitBoardProps) {
   const sensors = useSensors(useSensor(PointerSensor), useSensor(TouchSensor), useSensor(KeyboardSensor))
   const titles = new Map([...groups.flat(), ...later].map(({ id, title }) => [id, title]))
@@ -90,7 +90,7 @@ interface Moved {
   over?: { id: string | number } | null
 }
 
-/** What those hear who move a line by keyboard. */
+/** Returns the screen-reader announcements for moving a line by keyboard. */
 function announce(titles: ReadonlyMap<string, string>, groups: number) {
   const line = ({ active }: Moved) => titles.get(String(active.id)) ?? ''
   const placeOf = (id: string | number) => {

@@ -7,7 +7,7 @@ import classes from './split.module.css'
 import { Row } from './split-summary.tsx'
 
 interface SplitGroupProps {
-  /** Where what is dropped here goes. */
+  /** The id of the drop target. */
   id: string
   title: string
   isEmpty?: boolean
@@ -17,7 +17,7 @@ interface SplitGroupProps {
   children: ReactNode
 }
 
-/** A draft order that is planned, or another place for lines: what is on it, and what it comes to. */
+/** Shows a planned draft order, or another place for lines, with its contents and total. */
 export function SplitGroup({ id, title, isEmpty = false, order, currency, error, children }: SplitGroupProps) {
   const { setNodeRef, isOver } = useDroppable({ id })
   return (

@@ -5,7 +5,7 @@ import { say } from '../../../ui/say.ts'
 import type { Reckoning } from './reckon-orders.ts'
 import classes from './split.module.css'
 
-/** How the draft orders, what was made before, and what is left add up to the quote's total. */
+/** Shows how the planned draft orders, earlier ones and the rest add up to the quote's total. */
 export function SplitSummary({ reckoning, quote }: { reckoning: Reckoning; quote: StaffQuote }) {
   const { orders, together, earlier, later, rejected, whole } = reckoning
   const rows: [string, Money][] = [
@@ -39,7 +39,7 @@ interface RowProps {
   isTotal?: boolean
 }
 
-/** A figure with its name. */
+/** Shows a labelled amount. */
 export function Row({ name, amount, currency, isTotal = false }: RowProps) {
   return (
     <div data-total={isTotal}>

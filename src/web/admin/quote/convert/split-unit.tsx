@@ -10,15 +10,15 @@ import classes from './split.module.css'
 interface SplitUnitProps {
   unit: Unit
   place: Place
-  /** How many draft orders there are. */
+  /** The number of draft orders. */
   groups: number
-  /** Whether nothing else is where it is. */
+  /** True if no other unit is in the same place. */
   isAlone: boolean
   currency: string
   move: (unitId: string, place: Place) => void
 }
 
-/** A line, or a kit as a whole, that goes on a draft order: dragged by its handle, or by its choice of draft orders. */
+/** Shows a line, or a whole kit, that can be moved to another draft order by its handle or its select. */
 export function SplitUnit({ unit, place, groups, isAlone, currency, move }: SplitUnitProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } = useDraggable({
     id: unit.id,

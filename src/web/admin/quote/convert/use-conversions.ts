@@ -4,10 +4,10 @@ import type { Conversion } from '../../../client/admin-answers.ts'
 
 const WHILE_RUNNING_MS = 2_000
 const OTHERWISE_MS = 15_000
-/** Within this time of a draft order its invoice may be sent on its own. */
+/** A draft order younger than this may still have its invoice sent automatically. */
 const YOUNG_MS = 30_000
 
-/** A quote's draft orders, made or not, the oldest first; read again and again, often while some are being made. */
+/** Reads a quote's conversions, oldest first, including unfinished ones. Polls, and polls faster while any is running. */
 export function useConversions(quoteId: string, isRunning = false) {
   return useQuery({
     ...resource('/quotes/{id}/conversions', { params: { id: quoteId } }),

@@ -2,7 +2,7 @@ import type { StaffQuote } from '../../../client/admin-answers.ts'
 
 export type StaffLine = StaffQuote['lines'][number]
 
-/** The lines in their order, those of a kit together at its first one, the kit's own line ahead. */
+/** Returns the lines in their order, with each kit's lines together at the position of its first line, its parent leading. */
 export function byKit(lines: readonly StaffLine[]): StaffLine[] {
   const kits = Map.groupBy(lines, ({ id, kit }) => (kit ? `kit ${kit.key}` : id))
   return [...kits.values()].flatMap((kit) => kit.toSorted((a, b) => rank(a) - rank(b)))

@@ -12,7 +12,7 @@ const VISIBILITY: Record<string, string | null> = {
   hidden: say('line.hidden'),
 }
 
-/** What is told of a line, in the quote's currency. */
+/** Returns the columns of the line table, with amounts in the quote's currency. */
 export function lineColumns({ currency, staged, preview }: StaffQuote): Column<StaffLine>[] {
   const money = (amount: string | null) => (amount === null ? '–' : formatAmount(amount, currency))
   const stagedPrice = (id: string) =>

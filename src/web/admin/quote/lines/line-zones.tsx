@@ -16,10 +16,10 @@ const ZONES = [
   ['rejected', say('zone.rejected')],
   ['converted', say('zone.converted')],
 ] as const satisfies readonly (readonly [StaffLine['zone'], string])[]
-/** More lines than this are shown when somebody asks for them. */
+/** Lines beyond this number are shown on request. */
 const SHOWN = 50
 
-/** The lines by what was decided on them, each zone with its total. */
+/** Shows the lines grouped by decision, each zone with its total. */
 export function LineZones({ quote }: { quote: StaffQuote }) {
   if (quote.lines.length === 0) {
     return (

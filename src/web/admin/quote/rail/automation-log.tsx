@@ -16,7 +16,7 @@ const OUTCOMES: Record<string, readonly [string, string]> = {
   failed: [say('rule_run.failed'), 'red'],
 }
 
-/** What the store's rules did with the request, and why. */
+/** Shows what the store's rules did with the request, and why. */
 export function AutomationLog({ quoteId }: { quoteId: string }) {
   const query = useQuery(resource('/automation/runs', { query: { quote_id: quoteId, limit: 50 } }))
   return (

@@ -14,7 +14,7 @@ import { useSession } from '../../session/session.ts'
 import { useStaffNames } from '../../use-staff.ts'
 import { quoteKey } from '../quote-query.ts'
 
-/** The links that open the quote as its buyer, to make, hand on and end. */
+/** Shows the links that open the quote as its buyer; creates, copies and revokes them. */
 export function BuyerLinks({ quoteId }: { quoteId: string }) {
   const query = useQuery(resource('/quotes/{id}/links', { params: { id: quoteId } }))
   const making = useSubmit(() => call('POST', '/quotes/{id}/link', { params: { id: quoteId } }), {

@@ -4,7 +4,7 @@ import { formatMoment } from '../../../ui/format.ts'
 import { isSaid, say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
 
-/** An entry of the timeline that is a change of the quote. */
+/** A timeline entry that records a change to the quote. */
 export type ChangeEntry = Extract<TimelineEntry, { action: unknown }>
 
 interface Words {
@@ -12,7 +12,7 @@ interface Words {
   timeZone: string
 }
 
-/** Says what a change did, to follow the name of who did it, and what else there is to say about it. */
+/** Returns the sentence that follows the actor's name, and any further details of the change. */
 export function describeChange(entry: ChangeEntry, words: Words): { did: string; more: readonly string[] } {
   const { action, detail } = entry
   const did = DID[action](new Detail(detail), words)
@@ -23,12 +23,12 @@ export function describeChange(entry: ChangeEntry, words: Words): { did: string;
   return { did, more: [...more, ...decisions(detail.decisions), ...titles(detail)] }
 }
 
-/** What people wrote. */
+/** The fields that hold text written by people. */
 const WRITTEN = ['message', 'reason', 'comment', 'note'] as const
-/** Reasons that are no words of people. */
+/** Reasons that are codes rather than written text. */
 const CODES = new Set(['timeout', 'expiry_passed', 'tax_changed'])
 
-/** Reads members of a change's detail as what they should be. */
+/** Reads the fields of a change's detail as the expected types. */
 class Detail {
   readonly #members: Readonly<Record<string, unknown>>
   constructor(members: Readonly<Record<string, unknown>>) {

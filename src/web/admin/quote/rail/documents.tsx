@@ -8,7 +8,7 @@ import { say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
 import { Papers } from './papers.tsx'
 
-/** The quote's documents, and the invoices of the quote's draft orders. */
+/** Shows the quote's documents and the invoices of its draft orders. */
 export function Documents({ quote }: { quote: StaffQuote }) {
   const conversions = useQuery(resource('/quotes/{id}/conversions', { params: { id: quote.id } }))
   return (

@@ -11,10 +11,10 @@ import { QUOTE_CHANGES } from '../quote-query.ts'
 const MOST = 5000
 const EMPTY = { kind: 'message', body: '' }
 
-/** Writes to the buyer or a note among staff; which of both is told by the choice, the field and the button. */
+/** Writes a message to the buyer or an internal note; the switch, the field and the button all say which. */
 export function MessageForm({ quote }: { quote: StaffQuote }) {
   const { staff } = useSession()
-  // in this tab, so that reloading or looking elsewhere loses nothing; a note stays a note
+  // kept for this tab, so reloading or switching panels loses nothing and a note stays a note
   const [{ kind, body }, setDraft] = useSessionStorage({ key: `message ${staff.id} ${quote.id}`, defaultValue: EMPTY })
   const isNote = kind === 'note'
   const writing = useSubmit(

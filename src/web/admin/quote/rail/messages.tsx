@@ -12,7 +12,7 @@ import { REFRESH_MS } from '../quote-query.ts'
 import { Who } from '../who.tsx'
 import { MessageForm } from './message-form.tsx'
 
-/** What buyer and staff wrote, and what staff wrote among themselves; and a place to write. */
+/** Shows the messages between buyer and staff and the internal notes, with a form to write more. */
 export function Messages({ quote }: { quote: StaffQuote }) {
   const query = useQuery({
     ...resource('/quotes/{id}/messages', { params: { id: quote.id } }),

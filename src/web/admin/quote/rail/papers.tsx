@@ -9,11 +9,11 @@ import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 
-/** A document is there a moment after what it is of; a link to one works for 15 minutes. */
+/** A new document takes a moment to appear; a link to one works for 15 minutes. */
 const SOON_MS = 2_000
 const FRESH_MS = 5 * 60_000
 
-/** The quote's documents as PDF, the newest first, and each version as a page to print. */
+/** Shows the quote's PDF documents, newest first, and a print page for each version. */
 export function Papers({ quote }: { quote: StaffQuote }) {
   const documents = useQuery({
     ...resource('/quotes/{id}/documents', { params: { id: quote.id } }),

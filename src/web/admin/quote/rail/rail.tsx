@@ -9,7 +9,7 @@ import { Documents } from './documents.tsx'
 import { Messages } from './messages.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** What goes with a quote, by `?rail=`: what happened, what was said, its documents, its buyer's links. */
+/** Shows the quote's timeline, messages, documents or buyer links, chosen by `?rail=`. */
 export function Rail({ quote }: { quote: StaffQuote }) {
   const [tab = 'timeline', open] = useParameter('rail')
   const maySeeAutomation = useMay('policies.edit')
@@ -31,7 +31,7 @@ export function Rail({ quote }: { quote: StaffQuote }) {
         <Tabs.Panel value="timeline">
           <Timeline quote={quote} />
         </Tabs.Panel>
-        {/* stays, with what somebody is writing there */}
+        {/* stays mounted, so that a message being written is not lost */}
         <Tabs.Panel value="messages" keepMounted>
           <Messages quote={quote} />
         </Tabs.Panel>

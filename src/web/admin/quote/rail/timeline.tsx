@@ -14,10 +14,10 @@ import { useParameter } from '../use-parameter.ts'
 import { Who } from '../who.tsx'
 import { describeChange } from './describe-change.ts'
 
-/** Older entries than this many are shown when somebody asks for them. */
+/** Entries beyond this number are shown on request. */
 const SHOWN = 40
 
-/** All that happened to the quote, the newest first; with `?events=shown` also what integrations were told. */
+/** Shows everything that happened to the quote, newest first; `?events=shown` adds the events sent to integrations. */
 export function Timeline({ quote }: { quote: StaffQuote }) {
   const query = useQuery({
     ...resource('/quotes/{id}/timeline', { params: { id: quote.id } }),

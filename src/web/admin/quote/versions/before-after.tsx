@@ -7,11 +7,11 @@ import classes from './diff.module.css'
 interface BeforeAfterProps {
   before: string
   after: string
-  /** The same as amounts, for their difference; null where they are none. */
+  /** The two values as amounts, to show their difference; null if a side has no amount. */
   amounts?: { before: string | null; after: string | null; currency: string }
 }
 
-/** What was, struck through, what is, and by how much they differ. */
+/** Shows the old value struck through, the new value, and their difference. */
 export function BeforeAfter({ before, after, amounts }: BeforeAfterProps) {
   const difference = amounts && differenceOf(amounts)
   return (
@@ -30,7 +30,7 @@ export function BeforeAfter({ before, after, amounts }: BeforeAfterProps) {
   )
 }
 
-/** By how much an amount went up or down; null where there is no amount on both sides. */
+/** Returns how much an amount rose or fell; null unless both sides have an amount. */
 function differenceOf({ before, after, currency }: NonNullable<BeforeAfterProps['amounts']>): string | null {
   if (before === null || after === null) return null
   const difference = parseMoney(after) - parseMoney(before)

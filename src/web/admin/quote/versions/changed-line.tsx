@@ -6,7 +6,7 @@ import classes from './diff.module.css'
 import type { Writing } from './term-words.ts'
 import { visibilityName } from './visibility-name.ts'
 
-/** A line that two versions offer differently, each member before and after. */
+/** Shows a line that two versions offer differently, with each changed field before and after. */
 export function ChangedLine({ line, writing }: { line: VersionDiff['lines']['changed'][number]; writing: Writing }) {
   const { title, quantity, unit_price: price, discount_share: share, buyer_visibility: visibility } = line
   return (
@@ -57,7 +57,7 @@ function Amounts({ name, change: { before, after }, writing: { currency } }: Amo
   )
 }
 
-/** A line's title with that of its variant. */
+/** Returns a line's title with that of its variant. */
 export function lineTitle({ title, variant_title }: { title: string; variant_title: string | null }): string {
   return variant_title === null ? title : `${title}, ${variant_title}`
 }

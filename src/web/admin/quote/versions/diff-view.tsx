@@ -7,7 +7,7 @@ import { ChangedLine, lineTitle } from './changed-line.tsx'
 import classes from './diff.module.css'
 import { TERM_NAMES, type TermName, termAmount, termWords, type Writing } from './term-words.ts'
 
-/** What one version offers otherwise than another: lines added, removed and changed, then terms; each marked by word as well as colour. */
+/** Shows the differences between two versions: lines added, removed and changed, then terms; each marked by word as well as colour. */
 export function DiffView({ diff, writing }: { diff: VersionDiff; writing: Writing }) {
   const { added, removed, changed } = diff.lines
   const terms = (Object.keys(TERM_NAMES) as TermName[]).filter((name) => diff.terms[name])

@@ -16,7 +16,7 @@ const LOOKS = {
   closed: [say('outcome.closed'), 'gray'],
 } as const satisfies Record<VersionOutcome, readonly [string, string]>
 
-/** What became of a version, told by colour and by word. */
+/** Shows a version's outcome by colour and word. */
 export function OutcomeBadge({ outcome }: { outcome: string }) {
   const [name, color] = LOOKS[outcome as VersionOutcome] ?? [outcome, 'gray']
   return (

@@ -5,13 +5,13 @@ import { say } from '../../../ui/say.ts'
 type Terms = Version['terms']
 export type TermName = keyof typeof TERM_NAMES
 
-/** How amounts and moments are written. */
+/** The currency and time zone for writing amounts and times. */
 export interface Writing {
   currency: string
   timezone: string
 }
 
-/** The terms of an offer beside its lines, in the order they are shown. */
+/** The labels of an offer's terms, in display order. */
 export const TERM_NAMES = {
   discount: say('terms.discount'),
   shipping: say('terms.shipping'),
@@ -23,12 +23,12 @@ export const TERM_NAMES = {
   total: say('terms.total'),
 } as const
 
-/** A term in words. */
+/** Returns a term's value as text. */
 export function termWords<N extends TermName>(name: N, value: Terms[N], writing: Writing): string {
   return WORDS[name](value, writing)
 }
 
-/** The amount a term comes to, where it is one by itself; else null. */
+/** Returns the term's amount; null unless the term is a single amount. */
 export function termAmount(name: string, value: unknown): string | null {
   if (name === 'total') return value as Terms['total']
   if (name === 'shipping') return (value as Terms['shipping']).amount

@@ -9,12 +9,12 @@ import { ButtonLink } from '../../shell/links.tsx'
 import { StaffPaper } from '../../shell/staff-paper.tsx'
 import { buyerViewQuery } from './versions-query.ts'
 
-/** A version as the sheet of paper its buyer would get, to be printed or saved as a PDF by the browser. */
+/** Shows a version as the buyer's document, for printing or saving as a PDF from the browser. */
 export function VersionDocument({ quoteId, number }: { quoteId: string; number: string }) {
   const view = useQuery(buyerViewQuery(quoteId, number))
   const name = view.data ? say('version.of', { quote: view.data.number, number }) : say('version.version', { number })
   useEffect(() => {
-    document.title = name // what the browser names the PDF
+    document.title = name // the browser names the PDF after it
   }, [name])
   return (
     <>

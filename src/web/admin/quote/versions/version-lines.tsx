@@ -9,7 +9,7 @@ import { visibilityName } from './visibility-name.ts'
 
 type Line = Version['lines'][number]
 
-/** The lines a version offers, with their prices and shares of the discount. */
+/** Shows a version's lines with their prices and shares of the discount. */
 export function VersionLines({ version, currency }: { version: Version; currency: string }) {
   const amount = (value: string | null) => (value === null ? '–' : formatAmount(value, currency))
   const columns: Column<Line>[] = [

@@ -20,7 +20,7 @@ import { VersionLines } from './version-lines.tsx'
 import { VersionTerms } from './version-terms.tsx'
 import { diffQuery, versionsQuery } from './versions-query.ts'
 
-/** One version of a quote's proposal: what changed against another, its lines and terms; or, with `?view=print`, the buyer's document. */
+/** Shows one version of a proposal: its changes from another version, its lines and terms; with `?view=print`, the buyer's document. */
 export function VersionPage() {
   const { quoteId, number } = useParams({ from: '/staff/quotes/$quoteId/versions/$number' })
   const { view } = useSearch({ from: '/staff/quotes/$quoteId/versions/$number' })

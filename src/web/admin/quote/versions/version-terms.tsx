@@ -5,7 +5,7 @@ import { say } from '../../../ui/say.ts'
 import { TERM_NAMES, type TermName, termWords, type Writing } from './term-words.ts'
 import classes from './terms.module.css'
 
-/** The terms of a version and how its total comes about. */
+/** Shows a version's terms and how its total adds up. */
 export function VersionTerms({ version, writing }: { version: Version; writing: Writing }) {
   const { totals, terms } = version
   const amount = (value: string) => formatAmount(value, writing.currency)

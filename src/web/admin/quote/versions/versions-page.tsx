@@ -14,7 +14,7 @@ import { OutcomeBadge } from './outcome-badge.tsx'
 import { senderName } from './sender-name.ts'
 import { versionsQuery } from './versions-query.ts'
 
-/** Every version of a quote's proposal: who made it, when, what became of it, and its total. */
+/** Shows every version of a quote's proposal with its sender, date, outcome and total. */
 export function VersionsPage() {
   const { quoteId } = useParams({ from: '/staff/quotes/$quoteId/versions' })
   const quote = useQuery(quoteQuery(quoteId))

@@ -6,7 +6,7 @@ const NAMES: Record<string, string> = {
   hidden: say('visibility.hidden'),
 }
 
-/** What the buyer sees of a line, in words. */
+/** Returns, in words, how much of a line the buyer sees. */
 export function visibilityName(visibility: string): string {
   return NAMES[visibility] ?? visibility
 }

@@ -17,7 +17,7 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-/** What can be done with the quotes that are selected: what none of them could take is left out. */
+/** Shows the actions for the selected quotes, leaving out those that none of them allows. */
 export function BulkBar({ quotes, bulk: { submission }, onClear }: BulkBarProps) {
   const { busy, run, refusal } = submission
   return (
@@ -45,7 +45,7 @@ export function BulkBar({ quotes, bulk: { submission }, onClear }: BulkBarProps)
   )
 }
 
-/** Whether one of the quotes is in a status in which the action starts. */
+/** True if at least one quote has a status in which the action is allowed. */
 function startsOn(action: 'start_review' | 'close', quotes: readonly QuoteItem[]): boolean {
   const from: readonly string[] = ACTIONS[action].from
   return quotes.some(({ status }) => from.includes(status))
@@ -89,7 +89,7 @@ function Close({ quotes, submission: { busy, run } }: CloseProps) {
       refusal={null}
       onYes={async () => {
         await run(quotes, { action: 'close', ...(reason.trim() !== '' && { reason: reason.trim() }) })
-        return true // what was refused is said at the bar
+        return true // the bar shows refusals
       }}
       opener={(open) => (
         <Button size="xs" variant="default" onClick={open}>

@@ -3,7 +3,7 @@ import { say } from '../../../ui/say.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import type { BulkReport } from './use-bulk.ts'
 
-/** What became of several quotes: the ones that were left as they were, each with its reason. */
+/** Shows the result of a bulk action: the quotes left unchanged, each with its reason. */
 export function BulkOutcome({ report, onClose }: { report: BulkReport; onClose: () => void }) {
   const { done, refused } = report
   const said = say('bulk.done', { count: done })

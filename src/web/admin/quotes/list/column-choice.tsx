@@ -6,7 +6,7 @@ import type { Inbox } from '../use-inbox.ts'
 import { useViews } from '../use-views.ts'
 import { COLUMNS, DEFAULT_COLUMNS, type QuoteColumn } from './columns.tsx'
 
-/** The keys of the columns shown, and what changes them: of the view that is shown, or else of this browser. */
+/** Returns the visible column keys and their setter; they belong to the current view, or to this browser if there is none. */
 export function useColumns({ state, change }: Inbox): [readonly string[], (keys: readonly string[]) => void] {
   const [kept, keep] = useLocalStorage<readonly string[]>({ key: 'inbox-columns', defaultValue: DEFAULT_COLUMNS })
   const view = useViews().find(({ id }) => id === state.view)
@@ -18,7 +18,7 @@ export function useColumns({ state, change }: Inbox): [readonly string[], (keys:
   return [keys, choose]
 }
 
-/** The columns with these keys, in their order. */
+/** Returns the columns with these keys, in display order. */
 export function columnsOf(keys: readonly string[]): readonly QuoteColumn[] {
   return COLUMNS.filter(({ key }) => keys.includes(key))
 }
@@ -28,7 +28,7 @@ interface ColumnChoiceProps {
   onChange: (keys: readonly string[]) => void
 }
 
-/** Chooses the columns. */
+/** Selects the visible columns. */
 export function ColumnChoice({ shown, onChange }: ColumnChoiceProps) {
   return (
     <Popover position="bottom-end" withArrow trapFocus>

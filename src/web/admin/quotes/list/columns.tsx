@@ -9,15 +9,15 @@ import { HEADLINES, MODE_NAMES, NEXT_ACTORS, SOURCE_NAMES, wordFor } from '../qu
 export interface QuoteColumn {
   key: string
   name: string
-  /** What its header sorts by. */
+  /** The key its header sorts by. */
   sort?: string
-  /** In pixels where the table has the room it likes best; else in proportion. */
+  /** In pixels at the table's ideal width; otherwise scales in proportion. */
   width: number
   figures?: boolean
   cell: (item: QuoteItem, timeZone: string) => ReactNode
 }
 
-/** Every column there is beside the number, in their order. */
+/** Every column except the number, in display order. */
 export const COLUMNS: readonly QuoteColumn[] = [
   { key: 'buyer', name: say('buyer.title'), width: 195, cell: (item) => <Buyer {...item} /> },
   { key: 'status', name: say('filter.status'), width: 170, cell: (item) => <Standing {...item} /> },
@@ -76,7 +76,7 @@ function Buyer({ buyer, company }: QuoteItem) {
   )
 }
 
-/** What has one line fills it, and is there whole for whoever points at it. */
+/** Returns props that let a one-line text fill its cell and show in full on hover. */
 function clamped(text: string | null | undefined) {
   return { title: text ?? undefined, className: 'typed', style: { wordBreak: 'break-all' } } as const
 }
@@ -128,7 +128,7 @@ function moment(name: 'created_at' | 'updated_at') {
 const OFFERED: readonly string[] = ['proposal_sent', 'partially_accepted', 'partially_converted']
 const SOON_MS = 3 * 86_400_000
 
-/** When the offer expires; soon stands out by colour and by weight. */
+/** Shows the offer's expiry; one that is soon stands out by colour and weight. */
 function Expiry({ item: { expires_at: at, status }, zone }: { item: QuoteItem; zone: string }) {
   if (at === null) return null
   const isSoon = OFFERED.includes(status) && Date.parse(at) - Date.now() < SOON_MS

@@ -22,14 +22,14 @@ const Shortcuts = lazy(async () => ({ default: (await import('../shortcuts.tsx')
 
 interface QuoteListProps {
   inbox: Inbox
-  /** What tells this list from another. */
+  /** Identifies this list, so that another one starts afresh. */
   listKey: string
   read: ReturnType<typeof useQuoteList>
   columns: readonly string[]
   searchRef: RefObject<HTMLInputElement | null>
 }
 
-/** The quotes of the inbox: read on as one scrolls, kept up to date, selected to do something with several. */
+/** Shows the quotes of the inbox: loads more on scrolling, stays up to date, and selects quotes for bulk actions. */
 export function QuoteList({ inbox, listKey, read: { list, rows }, columns, searchRef }: QuoteListProps) {
   const { state, change } = inbox
   const { selected, toggle, toggleAll, select } = useSelection(listKey, rows)
@@ -84,7 +84,7 @@ export function QuoteList({ inbox, listKey, read: { list, rows }, columns, searc
   )
 }
 
-/** Tells politely of quotes that came in, and leads to them. */
+/** Announces new quotes politely, with a button to jump to them. */
 function Arrivals({ listKey, rows }: { listKey: string; rows: readonly QuoteItem[] }) {
   const [count, seen] = useArrivals(listKey, rows)
   const show = () => {

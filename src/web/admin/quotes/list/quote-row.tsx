@@ -8,7 +8,7 @@ import classes from './quote-table.module.css'
 
 interface QuoteRowProps {
   item: QuoteItem
-  /** Its place in the list. */
+  /** Its position in the list. */
   index: number
   columns: readonly QuoteColumn[]
   timeZone: string
@@ -17,7 +17,7 @@ interface QuoteRowProps {
   ref: Ref<HTMLTableRowElement>
 }
 
-/** A quote in the list: its number leads to it, wherever in the row one clicks. */
+/** Shows a quote in the list; clicking anywhere in the row opens it. */
 export const QuoteRow = memo(function QuoteRow({
   item,
   index,

@@ -8,13 +8,13 @@ interface QuoteTableHeadProps {
   columns: readonly QuoteColumn[]
   sort: string
   onSort: (sort: string) => void
-  /** How many of the loaded rows are selected. */
+  /** The number of loaded rows that are selected. */
   selected: number
   loaded: number
   onToggleAll: () => void
 }
 
-/** The headers; those that sort are buttons, which turn the order around when pressed again. */
+/** Shows the headers; sortable ones are buttons, and pressing one again reverses the order. */
 export function QuoteTableHead({ columns, sort, onSort, selected, loaded, onToggleAll }: QuoteTableHeadProps) {
   const shared = { sort, onSort }
   return (
@@ -74,7 +74,7 @@ function Header({ name, by, column, figures = false, sort, onSort }: HeaderProps
   )
 }
 
-/** What expires first, and else what is last or most, is what people look for. */
+/** Returns the first sort order of a column: the earliest expiry first; otherwise the latest or largest first. */
 function firstOrder(by: string): string {
   return by === 'expires_at' ? by : `-${by}`
 }

@@ -11,7 +11,7 @@ import { QuoteTableHead } from './quote-table-head.tsx'
 
 const NUMBER_WIDTH = 110
 
-/** Brings a row into view and the focus on it. */
+/** Scrolls a row into view and focuses it. */
 export interface RowFocus {
   focus: (index: number) => void
 }
@@ -24,12 +24,12 @@ interface QuoteTableProps {
   selected: ReadonlySet<string>
   onToggle: (id: string) => void
   onToggleAll: () => void
-  /** Called when the end comes into view. */
+  /** Called when the end of the list comes into view. */
   onEnd: () => void
   focusRef: RefObject<RowFocus | null>
 }
 
-/** The list of quotes: a table, of which only what is in view is drawn; on a narrow screen each row stands as a card. */
+/** Shows the quotes as a table that draws only the visible rows; on a narrow screen each row becomes a card. */
 export function QuoteTable({ rows, columns, onEnd, focusRef, selected, onToggle, ...head }: QuoteTableProps) {
   const { timezone } = useSession().store
   const body = useRef<HTMLTableSectionElement>(null)
@@ -53,7 +53,7 @@ export function QuoteTable({ rows, columns, onEnd, focusRef, selected, onToggle,
       virtualizer.scrollToIndex(index)
       const row = find()
       if (row)
-        row.focus({ preventScroll: true }) // at once: the next key goes on from here
+        row.focus({ preventScroll: true }) // without delay: the next key starts from here
       else requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
     },
   }))
@@ -95,7 +95,7 @@ function Widths({ columns }: { columns: readonly QuoteColumn[] }) {
   )
 }
 
-/** What stands for the rows that are out of view. */
+/** Fills the space of the rows out of view. */
 function Space({ height }: { height: number }) {
   if (height <= 0) return null
   return (

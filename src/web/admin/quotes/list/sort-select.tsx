@@ -14,7 +14,7 @@ const SORTS = [
   { value: 'number', label: say('sort.number_low') },
 ]
 
-/** Sorts where there are no headers to do it by. */
+/** Sorts the list on screens that have no headers. */
 export function SortSelect({ value, onChange }: { value: string; onChange: (sort: string) => void }) {
   return (
     <NativeSelect

@@ -10,13 +10,13 @@ export type BulkAction =
   | { action: 'close'; reason?: string }
   | { action: 'start_review' }
 
-/** What became of several quotes: how many were done, and which were not, with the reason. */
+/** The result of a bulk action: how many quotes were changed, and which were not, with the reason. */
 export interface BulkReport {
   done: number
   refused: { id: string; number: string; detail: string }[]
 }
 
-/** Does the same to several quotes; tells of each that was refused. */
+/** Applies one action to several quotes and reports each refusal. */
 export function useBulk(onDone: (report: BulkReport) => void) {
   const [report, setReport] = useState<BulkReport | null>(null)
   const submission = useSubmit((quotes: readonly QuoteItem[], action: BulkAction) => runAll(quotes, action), {

@@ -6,8 +6,8 @@ import type { QuoteItem } from '../../../client/admin-answers.ts'
 const POLL_MS = 5_000
 
 /**
- * The quotes of a query, a page after the other. While somebody looks, what was loaded is read again: one page every five seconds,
- * however many there are.
+ * Reads the quotes of a query page by page. While the list is open, the loaded pages are refreshed: one page every five seconds on
+ * average, however many are loaded.
  */
 export function useQuoteList(query: Record<string, string>) {
   const list = useInfiniteQuery({
@@ -23,12 +23,15 @@ export function useQuoteList(query: Record<string, string>) {
   return { list, rows }
 }
 
-/** What another search, filter or sort showed stays until this one's is there; what another tab showed would mislead. */
+/**
+ * True if the key is of the same tab. Rows of another search, filter or sort may stay until the new ones arrive; rows of another tab would
+ * mislead.
+ */
 function isOfTab(queryKey: readonly unknown[] | undefined, tab: string | undefined): boolean {
   return (queryKey?.[1] as { tab?: string } | undefined)?.tab === tab
 }
 
-/** A quote that was changed while the pages were read may be on two of them. */
+/** Removes duplicates: a quote that changed while the pages were loading may be on two of them. */
 function unique(rows: readonly QuoteItem[]): readonly QuoteItem[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }

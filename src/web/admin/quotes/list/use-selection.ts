@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Which of the quotes of a list are selected; another list begins with none, and what has left the list is not selected any more. */
+/** Returns the selected quotes of a list. Another list starts with none, and quotes that leave the list are deselected. */
 export function useSelection(key: string, rows: readonly { id: string }[]) {
   const [kept, setKept] = useState({ key, ids: NONE })
   const asked = kept.key === key ? kept.ids : NONE

@@ -4,7 +4,7 @@ import { say } from '../../../ui/say.ts'
 import { CustomerSearch } from './customer-search.tsx'
 import type { Guest } from './quote-draft.ts'
 
-/** Who the quote is for: a customer of the store, where they buy, or a guest. */
+/** The buyer of the quote: a customer of the store with their location, or a guest. */
 export interface BuyerState {
   kind: 'customer' | 'guest'
   customer: PlatformCustomer | null
@@ -16,11 +16,11 @@ interface BuyerChoiceProps {
   buyer: BuyerState
   onChange: (change: Partial<BuyerState>) => void
   errorOf: (field: string) => string | undefined
-  /** What is missing, once somebody tried without. */
+  /** The message about what's missing, set after a failed attempt. */
   missing: string | undefined
 }
 
-/** Chooses who the quote is for. */
+/** Selects the buyer of the quote. */
 export function BuyerChoice({ buyer, onChange, errorOf, missing }: BuyerChoiceProps) {
   const { kind, customer } = buyer
   return (
@@ -117,7 +117,7 @@ function GuestFields({ guest, onChange, errorOf }: GuestFieldsProps) {
   )
 }
 
-/** Where a customer may buy, as choices. */
+/** Returns the company locations where a customer may buy, as select options. */
 export function placesOf({ companies }: PlatformCustomer): { value: string; label: string }[] {
   return companies.flatMap(({ name, locations }) =>
     locations.map((location) => ({ value: location.id, label: `${name}, ${location.name}` })),

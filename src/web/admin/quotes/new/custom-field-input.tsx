@@ -9,7 +9,7 @@ interface CustomFieldInputProps {
   error: string | undefined
 }
 
-/** A field of the store's own, as its type asks for. */
+/** Shows the input for a store's custom field, according to its type. */
 export function CustomFieldInput({ field, value, onChange, error }: CustomFieldInputProps) {
   const { label, type, help, options = [] } = field
   const shared = { label, error, ...(help !== undefined && { description: help }) }

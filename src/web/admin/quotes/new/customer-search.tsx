@@ -69,7 +69,7 @@ export function CustomerSearch({
   )
 }
 
-/** By any word where the platform can be searched, else by the whole e-mail address. */
+/** Searches by any word if the platform supports search; otherwise by the whole e-mail address. */
 async function findCustomers(q: string, signal: AbortSignal): Promise<Page<PlatformCustomer>> {
   try {
     return await call('GET', '/platform/customers', { query: { q }, signal })

@@ -11,7 +11,7 @@ interface DraftDetailsProps {
   errorOf: (field: string) => string | undefined
 }
 
-/** What else a request says: purchase order, delivery, a note, and the store's own fields, which staff may leave out. */
+/** Edits the other details of a request: purchase order, delivery, a note, and the store's custom fields, which are optional for staff. */
 export function DraftDetails({ details, onChange, errorOf }: DraftDetailsProps) {
   const fields = useQuery(settingsQuery).data?.settings.custom_fields ?? []
   const set = (change: Partial<Details>) => onChange({ ...details, ...change })

@@ -10,16 +10,16 @@ import type { DraftLine } from './quote-draft.ts'
 
 interface DraftLineRowProps {
   line: DraftLine
-  /** From 0. */
+  /** The line's index, from 0. */
   index: number
   currency: string
   onChange: (key: string, change: Partial<DraftLine>) => void
   onRemove: (key: string) => void
-  /** By the API: what is wrong with what. */
+  /** The API's errors, by field. */
   faults: { variant: string | undefined; quantity: string | undefined; price: string | undefined }
 }
 
-/** A line of a quote that is being made. */
+/** Shows a line of the new quote. */
 export const DraftLineRow = memo(function DraftLineRow({
   line,
   index,
@@ -75,7 +75,7 @@ export const DraftLineRow = memo(function DraftLineRow({
   )
 })
 
-/** Whether a line can be sent as it is. */
+/** True if the line can be sent as it is. */
 export function isSound({ variant, title, quantity, targetPrice }: DraftLine): boolean {
   return (variant !== null || title.trim() !== '') && quantity >= 1 && !('fault' in readShownAmount(targetPrice))
 }

@@ -19,7 +19,7 @@ interface DraftLinesProps {
   missing: string | undefined
 }
 
-/** What the quote is about: found in the catalogue, pasted as a list, or described. */
+/** Edits the lines of the new quote: found in the catalogue, pasted as a list, or described. */
 export function DraftLines({ lines, onChange, errorOf, missing }: DraftLinesProps) {
   const { currency } = useSession().store
   const [pastes, { toggle }] = useDisclosure(false)

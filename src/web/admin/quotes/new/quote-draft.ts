@@ -7,18 +7,18 @@ import { readShownAmount } from '../../read-shown.ts'
 
 export const MOST_LINES = 100
 
-/** A line of a quote that is being made: of the catalogue, or described by whoever makes it. */
+/** A line of a new quote: a catalogue variant, or a custom description. */
 export interface DraftLine {
   key: string
   variant: CatalogVariant | null
   title: string
   description: string
   quantity: number
-  /** What the buyer hopes for; empty: nothing said. */
+  /** The buyer's target price; empty if there is none. */
   targetPrice: string
 }
 
-/** Who a guest is. */
+/** A guest's contact details. */
 export interface Guest {
   email: string
   name: string
@@ -28,7 +28,7 @@ export interface Guest {
 
 export const NO_GUEST: Guest = { email: '', name: '', phone: '', company_name: '' }
 
-/** What else a request says. */
+/** The other details of a request. */
 export interface Details {
   poNumber: string
   deliveryDate: string
@@ -40,13 +40,13 @@ export const NO_DETAILS: Details = { poNumber: '', deliveryDate: '', notes: '', 
 
 let lines = 0
 
-/** A line that is not there yet. */
+/** Returns a new line with its own key. */
 export function newLine(variant: CatalogVariant | null, quantity = 1): DraftLine {
   lines += 1
   return { key: `line-${lines}`, variant, title: '', description: '', quantity, targetPrice: '' }
 }
 
-/** The lines with what was picked: more of what is there already, else lines of its own. */
+/** Adds the picks to the lines: raises the quantity of variants already there, and appends the others. */
 export function addPicks(before: readonly DraftLine[], picks: readonly SkuPick[]): DraftLine[] {
   const after = [...before]
   for (const { variant, quantity } of picks) {
@@ -58,7 +58,7 @@ export function addPicks(before: readonly DraftLine[], picks: readonly SkuPick[]
   return after
 }
 
-/** What a pasted list meets here: rows of what is there already are more of it. */
+/** Returns what a pasted list needs to know about the existing lines; rows for a variant already there add to its quantity. */
 export function linesThere(lines: readonly DraftLine[]): LinesThere<CatalogVariant> {
   const units = new Map(lines.flatMap(({ variant, quantity }) => (variant ? [[variant.id, quantity] as const] : [])))
   return {
@@ -69,7 +69,7 @@ export function linesThere(lines: readonly DraftLine[]): LinesThere<CatalogVaria
   }
 }
 
-/** What the lines of the catalogue come to at its prices. */
+/** Returns the total of the catalogue lines at catalogue prices. */
 export function catalogTotal(lines: readonly DraftLine[]): bigint {
   return sum(lines.map(({ variant, quantity }) => (variant ? timesQuantity(parseMoney(variant.price), quantity) : 0n)))
 }
@@ -80,7 +80,7 @@ interface Draft {
   details: Details
 }
 
-/** The quote as the API takes it; what was left empty is left out. */
+/** Returns the API request for the quote, leaving out empty fields. */
 export function toRequest({ buyer, lines, details }: Draft): NewQuote {
   const { poNumber, deliveryDate, notes, customFields } = details
   return {
