@@ -120,7 +120,7 @@ it('Expiry: validity and reminders are saved, and a reminder after the expiry is
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('must be less than valid_days').first().waitFor()
     await page.getByLabel('Days before expiry').fill('3')
-    await page.getByText('3 days before it expires: 7 days after it was sent').waitFor()
+    await page.getByText('3 days before it expires (7 days after it was sent)').waitFor()
     await save(page)
   })
   assert.deepEqual((await readSettings()).expiry, { valid_days: 10, reminder_days: 3 })
@@ -129,8 +129,8 @@ it('Expiry: validity and reminders are saved, and a reminder after the expiry is
 it('Price floor: the example follows the input, and switching it off removes it', async () => {
   await onAdmin(site, '/settings/price-floor', { staff: admin }, async (page) => {
     await page.getByLabel('Maximum discount in percent').fill('12.5')
-    await page.getByText('offered at $175.00: goes out without a question').waitFor()
-    await page.getByText('offered at $174.99: asks for a confirmation').waitFor()
+    await page.getByText('Offered at $175.00: is sent without asking').waitFor()
+    await page.getByText('Offered at $174.99: asks for confirmation').waitFor()
     await page.getByRole('switch', { name: 'Ask before sending an offer below the floor' }).click()
     await save(page)
   })

@@ -13,7 +13,7 @@ import { RulesRefused } from './rules/rules-refused.tsx'
 import { useTrial } from './rules/use-trial.ts'
 import { useWords } from './rules/use-words.ts'
 import { SettingsPage } from './settings-page.tsx'
-import { withMember } from './staff/with-member.ts'
+import { withMember } from './with-member.ts'
 
 /** The approval policies, editable, with a simulator to try them on a quote. */
 export function ApprovalPoliciesPage() {

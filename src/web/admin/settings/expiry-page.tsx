@@ -3,9 +3,9 @@ import { DEFAULT_VALID_DAYS, type ExpirySettings } from '../../../domain/stores/
 import { say } from '../../ui/say.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import { SettingsPage } from './settings-page.tsx'
-import { withMember } from './staff/with-member.ts'
 import type { SettingsSection } from './use-settings-section.ts'
 import { WholeNumberInput } from './whole-number-input.tsx'
+import { withMember } from './with-member.ts'
 
 /** Edits how long offers are valid and whether buyers are reminded. */
 export function ExpiryPage() {

@@ -2,10 +2,10 @@ import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { NegotiationSettings } from '../../../domain/stores/settings.ts'
 import { say } from '../../ui/say.ts'
 import { SettingsGroup } from './settings-group.tsx'
-import { withMember } from './staff/with-member.ts'
 import { typedDecimal } from './typed-decimal.ts'
 import type { SettingsSection } from './use-settings-section.ts'
 import { WholeNumberInput } from './whole-number-input.tsx'
+import { withMember } from './with-member.ts'
 
 type Section = Pick<SettingsSection<'negotiation'>, 'errorOf' | 'change'> & {
   draft: Pick<SettingsSection<'negotiation'>['draft'], 'negotiation'>

@@ -1,9 +1,9 @@
 import { Text, TextInput } from '@mantine/core'
 import { say } from '../../ui/say.ts'
 import { SettingsGroup } from './settings-group.tsx'
-import { withMember } from './staff/with-member.ts'
 import type { SettingsSection } from './use-settings-section.ts'
 import { WholeNumberInput } from './whole-number-input.tsx'
+import { withMember } from './with-member.ts'
 
 type Section = Pick<SettingsSection<'numbering'>, 'errorOf'> & {
   draft: Pick<SettingsSection<'numbering'>['draft'], 'numbering'>

@@ -5,7 +5,7 @@ import { say } from '../../../ui/say.ts'
 import { roleName } from '../../shell/role-name.ts'
 import { ConditionsEditor } from '../rules/conditions-editor.tsx'
 import { useFault } from '../rules/faults.tsx'
-import { withMember } from '../staff/with-member.ts'
+import { withMember } from '../with-member.ts'
 import { firstApprover } from './approver-input.tsx'
 import { StepsEditor } from './steps-editor.tsx'
 

@@ -4,7 +4,7 @@ import { say } from '../../../ui/say.ts'
 import { useFault } from '../rules/faults.tsx'
 import { PercentInput } from '../rules/percent-input.tsx'
 import { StaffSelect } from '../rules/staff-select.tsx'
-import { withMember } from '../staff/with-member.ts'
+import { withMember } from '../with-member.ts'
 
 type Action<Name> = Extract<AutomationAction, { action: Name }>
 

@@ -4,7 +4,7 @@ import { say } from '../../../ui/say.ts'
 import { AmountInput } from '../rules/amount-input.tsx'
 import { ConditionsEditor } from '../rules/conditions-editor.tsx'
 import { useFault } from '../rules/faults.tsx'
-import { withMember } from '../staff/with-member.ts'
+import { withMember } from '../with-member.ts'
 import { ActionEditor } from './action-editor.tsx'
 
 interface AutomationRuleEditorProps {

@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { CustomField } from '../../../../domain/stores/settings.ts'
 import { LANGUAGES, type Language } from '../../../../languages/languages.ts'
 import { say } from '../../../ui/say.ts'
-import { withMember } from '../staff/with-member.ts'
+import { withMember } from '../with-member.ts'
 import { CustomFieldTranslations, withTexts } from './custom-field-translations.tsx'
 
 const TYPES: { value: CustomField['type']; label: string }[] = [

@@ -2,7 +2,7 @@ import { Fieldset, SimpleGrid, TextInput } from '@mantine/core'
 import type { CustomField } from '../../../../domain/stores/settings.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../languages/languages.ts'
 import { say } from '../../../ui/say.ts'
-import { withMember } from '../staff/with-member.ts'
+import { withMember } from '../with-member.ts'
 
 type Texts = NonNullable<NonNullable<CustomField['translations']>[Language]>
 

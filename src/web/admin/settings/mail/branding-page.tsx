@@ -5,8 +5,8 @@ import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { SettingsGroup } from '../settings-group.tsx'
 import { SettingsPage } from '../settings-page.tsx'
-import { withMember } from '../staff/with-member.ts'
 import type { SettingsSection } from '../use-settings-section.ts'
+import { withMember } from '../with-member.ts'
 import { LetterHead } from './letter-head.tsx'
 
 /** Edits the store's branding, with a preview. */

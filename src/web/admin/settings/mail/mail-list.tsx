@@ -4,8 +4,8 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { say } from '../../../ui/say.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import { SettingsGroup } from '../settings-group.tsx'
-import { withMember } from '../staff/with-member.ts'
 import type { SettingsSection } from '../use-settings-section.ts'
+import { withMember } from '../with-member.ts'
 
 type Section = SettingsSection<'emails'>
 

@@ -1,7 +1,7 @@
 import type { MailName, MailText } from '../../../../domain/mail/mails.ts'
 import type { EmailSettings } from '../../../../domain/stores/settings.ts'
 import type { Language } from '../../../../languages/languages.ts'
-import { withMember } from '../staff/with-member.ts'
+import { withMember } from '../with-member.ts'
 
 /** Identifies one text of a mail: the mail itself holds the text in the store's language; its `translations` hold the others. */
 export interface TextPlace {

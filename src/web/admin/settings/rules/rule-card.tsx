@@ -1,7 +1,7 @@
 import { Badge, Box, Button, Group, Paper, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { say } from '../../../ui/say.ts'
-import { withMember } from '../staff/with-member.ts'
+import { withMember } from '../with-member.ts'
 import { useFault } from './faults.tsx'
 import { RowActions } from './row-actions.tsx'
 

@@ -5,7 +5,7 @@ import { CompanyIdsInput } from '../rules/company-ids-input.tsx'
 import { useFault } from '../rules/faults.tsx'
 import { CUSTOMER_FIELDS } from '../rules/field-names.ts'
 import { ValuesInput } from '../rules/values-input.tsx'
-import { withMember } from '../staff/with-member.ts'
+import { withMember } from '../with-member.ts'
 
 interface CustomerRuleInputProps {
   rule: CustomerRule
