@@ -3,7 +3,7 @@ import { approveProposal } from '../../../commands/approvals/approve-proposal.ts
 import { recallApproval } from '../../../commands/approvals/recall-approval.ts'
 import { rejectProposal } from '../../../commands/approvals/reject-proposal.ts'
 import type { AppOptions } from '../../app-options.ts'
-import { quoteActions, words } from './quote-action.ts'
+import { quoteActions, words } from '../quotes/quote-action.ts'
 
 const approveNotes = {
   path: 'approve',

@@ -10,7 +10,7 @@ import type { Expiry } from '../../../domain/negotiation/staged-proposal.ts'
 import { invalidFields } from '../../../domain/problem.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { money } from '../../operation/schema-parts.ts'
-import { instant, quoteActions, words } from './quote-action.ts'
+import { instant, quoteActions, words } from '../quotes/quote-action.ts'
 
 const recallNotes = {
   path: 'recall',
