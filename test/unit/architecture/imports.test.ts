@@ -67,7 +67,8 @@ const PACKAGES: Record<string, readonly string[]> = {
 }
 
 /** The parts of `http` that use tables themselves: gates, idempotency keys and what tells an outage. Routes ask queries and commands. */
-const MACHINERY = /^http\/((admin|portal)\/gate|api\/api|operation\/(send-written|idempotency)|api-switch|app|problems)\.ts$/
+const MACHINERY =
+  /^http\/((admin|portal)\/gate|api\/api|operation\/(send-written|idempotency)|api-switch|app|problems)\.ts$/
 
 /** How functions of `database` begin that change something. */
 const CHANGES =

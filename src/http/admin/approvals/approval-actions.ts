@@ -27,7 +27,7 @@ const recallNotes = {
 }
 
 /** The store's own approval of a proposal: POST /admin/api/quotes/{id}/approve, reject and recall-approval */
-export const quoteApprovalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
+export const approvalActionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
   const add = quoteActions(app, options)
   add('approve_proposal', approveNotes, approveProposal)
   add('reject_proposal', rejectNotes, (ctx, target, { comment }) => rejectProposal(ctx, target, comment))

@@ -65,7 +65,7 @@ const sendSchema = {
 }
 
 /** PUT /admin/api/quotes/{id}/proposal, POST /admin/api/quotes/{id}/proposal/preview and /send */
-export const quoteProposalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
+export const proposalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
   const path = '/admin/api/quotes/:id'
   const stage = { permission: ACTIONS.stage_proposal.permission }
   const send = { permission: ACTIONS.send_proposal.permission }
