@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../test/support/process.ts'
+import { freePort } from '../test/support/processes/process.ts'
 import type { Round, RoundResult } from './load.ts'
 import { readCpuMs, readPeakMemoryMb } from './process-usage.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { connect } from '../../src/database/database.ts'
 import { SecretBox } from '../../src/domain/secrets/secret-box.ts'
-import { launchBrowser } from '../../test/support/browser.ts'
+import { launchBrowser } from '../../test/support/browser/browser.ts'
 import { withClient } from '../client.ts'
 import { SECRET_KEY } from '../service.ts'
 import { signInStaff } from '../sign-in-staff.ts'

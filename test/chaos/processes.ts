@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type Running, startNode } from '../support/process.ts'
+import { type Running, startNode } from '../support/processes/process.ts'
 
 /** A process of the service that the chaos kills and restarts; it must not end by itself. */
 export class Member {

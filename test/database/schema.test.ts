@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
-import { dumpSchema } from '../support/dump-schema.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/database.ts'
+import { dumpSchema } from '../support/database/dump-schema.ts'
 
 describe('migrations/schema.sql', () => {
   let database: TestDatabase

@@ -4,7 +4,7 @@ import { listAutomationRuns } from '../../src/database/automation/automation-run
 import { readWorkingQuote } from '../../src/database/quotes/working-quotes.ts'
 import { formatId, newUuid } from '../../src/domain/id.ts'
 import { inEnglish } from '../../src/domain/in-english.ts'
-import { openOlderDatabase } from '../support/older-database.ts'
+import { openOlderDatabase } from '../support/database/older-database.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 

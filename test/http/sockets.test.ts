@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { SERVICE_VERSION } from '../../src/domain/service-version.ts'
-import { exchange, readAll } from '../support/raw-http.ts'
-import { openTestService } from '../support/service.ts'
+import { exchange, readAll } from '../support/network/raw-http.ts'
+import { openTestService } from '../support/service/service.ts'
 
 const service = await openTestService()
 after(() => service.close())

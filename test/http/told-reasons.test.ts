@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { type Desk, openDesk } from '../support/desk.ts'
+import { type Desk, openDesk } from '../support/shop/desk.ts'
 
 describe('a refusal', () => {
   let desk: Desk

@@ -20,8 +20,8 @@ import { formatMoney, parseMoney, sum } from '../../src/domain/money.ts'
 import type { StagedProposal } from '../../src/domain/negotiation/staged-proposal.ts'
 import { portalOffer } from '../../src/domain/portal/portal-offer.ts'
 import { percentOf } from '../../src/domain/pricing/percent.ts'
-import { openTestService, type TestService } from '../support/service.ts'
-import { stagedAt } from '../support/staged.ts'
+import { stagedAt } from '../support/given/staged.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
 import { DAY_MS, openStage, type Stage, Story } from './story.ts'
 
 let service: TestService

@@ -5,8 +5,8 @@ import { type AddressInfo, BlockList, createServer, type LookupFunction, type Se
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { createDnsResolver, type NameResolver } from '../../src/outside/name-resolver.ts'
 import { createPoster, type PostAnswer, type Poster, type PosterOptions } from '../../src/outside/post.ts'
-import { type DnsAnswer, type DnsServer, openDnsServer } from '../support/dns-server.ts'
-import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { type DnsAnswer, type DnsServer, openDnsServer } from '../support/network/dns-server.ts'
+import { openReceiver, type Receiver } from '../support/network/receiver.ts'
 
 const PUBLIC = '93.184.216.34'
 const PUBLIC_V6 = '2606:2800:220:1:248:1893:25c8:1946'

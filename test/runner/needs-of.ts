@@ -15,8 +15,8 @@ const OUTSIDE = new Set([
   'vite',
 ])
 /** Starts the service in processes of their own, with all it needs. */
-const PROGRAMS = 'test/support/process.ts'
-const DATABASE = 'test/support/database.ts'
+const PROGRAMS = 'test/support/processes/process.ts'
+const DATABASE = 'test/support/database/database.ts'
 const WEB_FOLDER = 'src/http/pages/web-folder.ts'
 
 const IMPORT = /^(?:import|export)\s+(?!type\b)[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm

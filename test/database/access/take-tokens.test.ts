@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { openTestService } from '../../support/service.ts'
+import { openTestService } from '../../support/service/service.ts'
 
 const service = await openTestService()
 after(() => service.close())

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { CATALOGUES } from '../../../src/languages/catalogues.ts'
-import { type Staff, signInAs } from '../../support/admin.ts'
-import { type AdminSite, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
-import { keepScreenshot } from '../../support/browser.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { openNegotiation } from '../../support/negotiation.ts'
-import { openV01 } from '../../support/orders.ts'
+import { type AdminSite, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
+import { keepScreenshot } from '../../support/browser/browser.ts'
+import { type Staff, signInAs } from '../../support/shop/admin.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { openNegotiation } from '../../support/shop/negotiation.ts'
+import { openV01 } from '../../support/shop/orders.ts'
 
 /** English texts that no German text is the same as: what a page must not show to someone who reads German. */
 const ENGLISH = englishOnly()

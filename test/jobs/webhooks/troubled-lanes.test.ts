@@ -7,11 +7,11 @@ import { readTurns } from '../../../src/database/webhooks/webhook-work.ts'
 import { idToUuid } from '../../../src/domain/id.ts'
 import { judgeAttempt } from '../../../src/domain/webhooks/webhook-retry.ts'
 import type { Poster } from '../../../src/outside/post.ts'
-import { record } from '../../support/feed.ts'
-import { memoryLog } from '../../support/memory-log.ts'
-import { openReceiver, type Receiver } from '../../support/receiver.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
-import { addEndpoint, anyLanes, deliveriesOf, laneOf, localPoster, makeEngine } from '../../support/webhooks.ts'
+import { openReceiver, type Receiver } from '../../support/network/receiver.ts'
+import { record } from '../../support/service/feed.ts'
+import { memoryLog } from '../../support/service/memory-log.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { addEndpoint, anyLanes, deliveriesOf, laneOf, localPoster, makeEngine } from '../../support/service/webhooks.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

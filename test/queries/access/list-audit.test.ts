@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { recordAudit } from '../../../src/database/access/audit.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { listAudit } from '../../../src/queries/access/list-audit.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
 
 describe('the audit log, asked without HTTP', () => {
   let service: TestService

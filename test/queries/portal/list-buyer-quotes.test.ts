@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test'
 import type { Visitor } from '../../../src/domain/portal/portal-visitor.ts'
 import { Problem } from '../../../src/domain/problem.ts'
 import { listBuyerQuotes } from '../../../src/queries/portal/list-buyer-quotes.ts'
-import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { contextOf } from '../../support/context.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 
 describe("a contact's quotes, asked without HTTP", () => {
   let service: TestService

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { Problem } from '../../../src/domain/problem.ts'
 import { findAnchorFault, listEvents } from '../../../src/queries/webhooks/list-events.ts'
-import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { contextOf } from '../../support/context.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 
 describe('the events feed, asked without HTTP', () => {
   let service: TestService

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { basename, dirname } from 'node:path'
 import { it } from 'node:test'
 import type { Declaration } from 'oxc-parser'
-import { readSourceFiles, type SourceFile } from '../../support/source-files.ts'
+import { readSourceFiles, type SourceFile } from './source-files.ts'
 
 /** Files whose name says more, or less, than that of the one thing they export; by the reason. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {

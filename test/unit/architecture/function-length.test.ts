@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { type ArrowFunctionExpression, type Function as FunctionNode, Visitor } from 'oxc-parser'
-import { readSourceFiles, type SourceFile } from '../../support/source-files.ts'
+import { readSourceFiles, type SourceFile } from './source-files.ts'
 
 const MOST_LINES = 60
 

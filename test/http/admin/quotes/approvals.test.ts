@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { inEnglish } from '../../../../src/domain/in-english.ts'
-import { signInAs } from '../../../support/admin.ts'
-import { type Desk, openDesk } from '../../../support/desk.ts'
-import type { Negotiation } from '../../../support/negotiation.ts'
+import { signInAs } from '../../../support/shop/admin.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
+import type { Negotiation } from '../../../support/shop/negotiation.ts'
 
 const TERMS = { shipping: { status: 'not_required' }, tax: { kind: 'none' } }
 

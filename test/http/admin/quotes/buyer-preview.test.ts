@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { type Desk, openDesk } from '../../../support/desk.ts'
-import type { Negotiation } from '../../../support/negotiation.ts'
-import { openLink } from '../../../support/portal.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
+import type { Negotiation } from '../../../support/shop/negotiation.ts'
+import { openLink } from '../../../support/shop/portal.ts'
 
 let desk: Desk
 before(async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { type Desk, openDesk } from '../../../support/desk.ts'
-import type { Negotiation } from '../../../support/negotiation.ts'
-import { stagedAt } from '../../../support/staged.ts'
+import { stagedAt } from '../../../support/given/staged.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
+import type { Negotiation } from '../../../support/shop/negotiation.ts'
 
 describe('GET /admin/api/quotes/{id}/versions/{number}/buyer-view', () => {
   let desk: Desk

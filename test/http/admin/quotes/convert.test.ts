@@ -7,11 +7,11 @@ import { decideClose } from '../../../../src/domain/negotiation/end-negotiation.
 import { decideReopen, decideVoid } from '../../../../src/domain/negotiation/revise.ts'
 import { makeChange } from '../../../../src/domain/quotes/change.ts'
 import type { Gid } from '../../../../src/outside/platform/gid.ts'
-import { faults } from '../../../support/catalog.ts'
-import { type Desk, openDesk } from '../../../support/desk.ts'
-import { settle } from '../../../support/jobs.ts'
-import type { Negotiation } from '../../../support/negotiation.ts'
-import { convert, converted, draftKeys, eventsOf, openV01 } from '../../../support/orders.ts'
+import { settle } from '../../../support/service/jobs.ts'
+import { faults } from '../../../support/shop/catalog.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
+import type { Negotiation } from '../../../support/shop/negotiation.ts'
+import { convert, converted, draftKeys, eventsOf, openV01 } from '../../../support/shop/orders.ts'
 
 let desk: Desk
 before(async () => {

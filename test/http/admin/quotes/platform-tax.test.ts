@@ -5,10 +5,10 @@ import { listVersions } from '../../../../src/database/quotes/versions.ts'
 import { idToUuid } from '../../../../src/domain/id.ts'
 import { makeChange } from '../../../../src/domain/quotes/change.ts'
 import { type CommercePlatform, PlatformError, PlatformUnavailable } from '../../../../src/outside/platform/port.ts'
-import { faults } from '../../../support/catalog.ts'
-import { contextOf } from '../../../support/context.ts'
-import { type Desk, openDesk } from '../../../support/desk.ts'
-import { DAY_MS, type Negotiation, pass } from '../../../support/negotiation.ts'
+import { contextOf } from '../../../support/service/context.ts'
+import { faults } from '../../../support/shop/catalog.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
+import { DAY_MS, type Negotiation, pass } from '../../../support/shop/negotiation.ts'
 
 let desk: Desk
 let whole: CommercePlatform

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { listTimeline } from '../../../../src/database/quotes/timeline.ts'
 import { listVersions } from '../../../../src/database/quotes/versions.ts'
-import { faults } from '../../../support/catalog.ts'
-import { type Desk, openDesk } from '../../../support/desk.ts'
-import { DAY_MS, type Negotiation, pass } from '../../../support/negotiation.ts'
+import { faults } from '../../../support/shop/catalog.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
+import { DAY_MS, type Negotiation, pass } from '../../../support/shop/negotiation.ts'
 
 let desk: Desk
 const policy = (...steps: object[]) => ({

@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test'
 import { readWorkingQuote } from '../../../../src/database/quotes/working-quotes.ts'
 import { makeChange } from '../../../../src/domain/quotes/change.ts'
 import type { Gid } from '../../../../src/outside/platform/gid.ts'
-import { faults } from '../../../support/catalog.ts'
-import { type Desk, openDesk } from '../../../support/desk.ts'
-import type { Negotiation } from '../../../support/negotiation.ts'
+import { faults } from '../../../support/shop/catalog.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
+import type { Negotiation } from '../../../support/shop/negotiation.ts'
 
 let desk: Desk
 before(async () => {

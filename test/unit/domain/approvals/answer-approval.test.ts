@@ -3,8 +3,8 @@ import {
   decideCompanyLapse,
   decideCompanyReject,
 } from '../../../../src/domain/approvals/answer-approval.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { companyChain, given, inDays, NOW, step } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { companyChain, given, inDays, NOW, step } from '../../../support/given/given.ts'
 
 const boss = { id: 'contact_boss', role: null, isMainContact: true }
 const clerk = { id: 'contact_clerk', role: null }

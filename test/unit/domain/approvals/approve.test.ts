@@ -5,8 +5,17 @@ import {
   decideReject,
 } from '../../../../src/domain/approvals/approve.ts'
 import { parseMoney } from '../../../../src/domain/money.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given, inDays, merchantChain, NOW, offerOf, stagedV01, step, versionV01 } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import {
+  given,
+  inDays,
+  merchantChain,
+  NOW,
+  offerOf,
+  stagedV01,
+  step,
+  versionV01,
+} from '../../../support/given/given.ts'
 
 const manager = { id: 'stf_manager', role: 'manager' } as const
 const rep = { id: 'stf_rep', role: 'sales_rep' } as const

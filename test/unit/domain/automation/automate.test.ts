@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type AutomationFacts, decideAutomation } from '../../../../src/domain/automation/automate.ts'
 import type { AutomationAction, AutomationRule, StoreSettings } from '../../../../src/domain/stores/settings.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given, inDays, merchantChain, NOW } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { given, inDays, merchantChain, NOW } from '../../../support/given/given.ts'
 
 const decline: AutomationAction = { action: 'decline', message: 'We sell to companies only' }
 const assign: AutomationAction = { action: 'assign', staff: 'stf_robin' }

@@ -13,9 +13,9 @@ import { nameIn } from '../../../../src/domain/orders/platform-names.ts'
 import { lessPercent } from '../../../../src/domain/pricing/percent.ts'
 import { discountOffCatalog } from '../../../../src/domain/pricing/price-floor.ts'
 import type { Condition } from '../../../../src/domain/stores/settings.ts'
-import { conditionFacts, offeredLine } from '../../../support/condition-facts.ts'
-import { customLine, quoteLine } from '../../../support/lines.ts'
-import { percent } from '../../../support/offer.ts'
+import { conditionFacts, offeredLine } from '../../../support/given/condition-facts.ts'
+import { customLine, quoteLine } from '../../../support/given/lines.ts'
+import { percent } from '../../../support/given/offer.ts'
 
 const board = {
   ...quoteLine({ title: 'Board', tags: ['Wood'], vendor: 'Northwood', collectionIds: ['gid://platform/Collection/7'] }),

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { PERSONAL_FIELDS } from '../../../../src/domain/customers/privacy.ts'
 import { decideRedactQuote, type StoredQuote } from '../../../../src/domain/customers/redact-quote.ts'
 import { viewCustomer, viewQuote } from '../../../../src/views/quotes/quote.ts'
-import { quoteLine } from '../../../support/lines.ts'
+import { quoteLine } from '../../../support/given/lines.ts'
 
 /** A text for each field with this privacy, by the field's path. */
 const planted = (part: keyof typeof PERSONAL_FIELDS, ...privacies: readonly string[]) =>

@@ -1,8 +1,8 @@
 import { type AnswerFacts, type Decisions, decideAnswer } from '../../../../src/domain/negotiation/answer-proposal.ts'
 import type { Decision } from '../../../../src/domain/quotes/quote-terms.ts'
 import type { ApprovalPolicy } from '../../../../src/domain/stores/settings.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { companyChain, given, inDays, NOW } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { companyChain, given, inDays, NOW } from '../../../support/given/given.ts'
 
 const facts: AnswerFacts = { settings: {}, contactId: 'contact_kim', customerTags: [], termsAccepted: false }
 const everyAcceptance: ApprovalPolicy = {

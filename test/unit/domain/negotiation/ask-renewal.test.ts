@@ -1,6 +1,6 @@
 import { decideAskRenewal } from '../../../../src/domain/negotiation/ask-renewal.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given, inDays, NOW } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { given, inDays, NOW } from '../../../support/given/given.ts'
 
 const expired = given('expired', { expiresAt: inDays(-1) })
 const { customer, proposal } = expired

@@ -1,6 +1,6 @@
 import { decideAssign } from '../../../../src/domain/negotiation/assign.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given, NOW } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { given, NOW } from '../../../support/given/given.ts'
 
 const robin = { id: 'stf_robin', email: 'robin@store.example' }
 const sam = { id: 'stf_sam', email: 'sam@store.example' }

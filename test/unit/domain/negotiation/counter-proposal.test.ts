@@ -1,7 +1,7 @@
 import { parseMoney } from '../../../../src/domain/money.ts'
 import { type CounterOffer, decideCounter } from '../../../../src/domain/negotiation/counter-proposal.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { companyChain, given, NOW } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { companyChain, given, NOW } from '../../../support/given/given.ts'
 
 const sent = given('proposal_sent')
 const cheaper: CounterOffer = {

@@ -5,8 +5,8 @@ import {
   decideDeclineProposal,
   decideWithdraw,
 } from '../../../../src/domain/negotiation/end-negotiation.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { companyChain, given, inDays, merchantChain, NOW, stagedV01 } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { companyChain, given, inDays, merchantChain, NOW, stagedV01 } from '../../../support/given/given.ts'
 
 const parked = given('in_review', { versionNumber: 1, approval: merchantChain() })
 const held = given('proposal_sent', { approval: companyChain({ A: 'accept' }) })

@@ -1,6 +1,6 @@
 import { decideExpire, decideRemind } from '../../../../src/domain/negotiation/expire.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { companyChain, given, inDays, NOW } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { companyChain, given, inDays, NOW } from '../../../support/given/given.ts'
 
 const MAIL = ['expired to buyer', 'expired to assignee']
 const due = { expiresAt: NOW }

@@ -1,6 +1,6 @@
 import { decideRenew } from '../../../../src/domain/negotiation/renew-proposal.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given, inDays, NOW, versionV01 } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { given, inDays, NOW, versionV01 } from '../../../support/given/given.ts'
 
 const last = versionV01()
 const facts = { last, staffId: 'stf_rep', expiry: { kind: 'default' }, settings: {} } as const

@@ -5,8 +5,8 @@ import {
   decideStopRenegotiating,
   decideVoid,
 } from '../../../../src/domain/negotiation/revise.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { companyChain, given, inDays, merchantChain, NOW, stagedV01, versionV01 } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { companyChain, given, inDays, merchantChain, NOW, stagedV01, versionV01 } from '../../../support/given/given.ts'
 
 const sent = given('proposal_sent')
 const held = given('proposal_sent', { approval: companyChain({ A: 'accept' }) })

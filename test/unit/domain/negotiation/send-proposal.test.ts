@@ -1,10 +1,10 @@
 import { parseMoney } from '../../../../src/domain/money.ts'
 import { decideSend, type SendFacts } from '../../../../src/domain/negotiation/send-proposal.ts'
 import type { ApprovalPolicy } from '../../../../src/domain/stores/settings.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given, inDays, merchantChain, NOW, stagedV01 } from '../../../support/given.ts'
-import { amountOff, percentOff } from '../../../support/offer.ts'
-import { stagedAt } from '../../../support/staged.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { given, inDays, merchantChain, NOW, stagedV01 } from '../../../support/given/given.ts'
+import { amountOff, percentOff } from '../../../support/given/offer.ts'
+import { stagedAt } from '../../../support/given/staged.ts'
 
 const byRep: SendFacts = {
   settings: {},

@@ -1,9 +1,9 @@
 import { parseMoney } from '../../../../src/domain/money.ts'
 import { decideNewTax, decideStage, decideStartReview } from '../../../../src/domain/negotiation/stage-proposal.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given, merchantChain, NOW, stagedV01 } from '../../../support/given.ts'
-import { customLine, quoteLine } from '../../../support/lines.ts'
-import { stagedAt } from '../../../support/staged.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { given, merchantChain, NOW, stagedV01 } from '../../../support/given/given.ts'
+import { customLine, quoteLine } from '../../../support/given/lines.ts'
+import { stagedAt } from '../../../support/given/staged.ts'
 
 const staged = stagedV01()
 const withoutCrane = stagedAt(['A', 'B'], ['33.33', '12.49'])

@@ -9,8 +9,8 @@ import {
   decideStartConversion,
   termsOf,
 } from '../../../../src/domain/orders/convert.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { companyChain, given, NOW, versionV01 } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { companyChain, given, NOW, versionV01 } from '../../../support/given/given.ts'
 
 const ALL = ['accept', 'accept', 'accept'] as const
 const accepted = given('accepted', { decisions: ALL })

@@ -5,8 +5,8 @@ import {
   decideOrderCompleted,
   decideOrderRefunded,
 } from '../../../../src/domain/orders/order-events.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given, inDays, NOW } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { given, inDays, NOW } from '../../../support/given/given.ts'
 
 const draft = 'gid://platform/DraftOrder/1'
 const order = 'gid://platform/Order/1'

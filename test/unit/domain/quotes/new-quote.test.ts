@@ -1,6 +1,6 @@
 import { decideCreate } from '../../../../src/domain/quotes/new-quote.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { given } from '../../../support/given/given.ts'
 
 const RULE = {
   id: 'r',
