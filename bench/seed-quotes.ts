@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { withClient } from './client.ts'
 
-/** How many quotes each store gets, and the first one's number. */
+/** The number of quotes each store gets, and the first one's number. */
 export interface QuoteSeed {
   perStore: number
   stores: number

@@ -37,7 +37,7 @@ export async function openSeededDatabase(serverUrl: string, size: Size): Promise
   return url
 }
 
-/** Whether it is young enough, and made by the current migrations. */
+/** Returns whether it is recent enough, and made by the current migrations. */
 async function isFresh(url: string): Promise<boolean> {
   try {
     await migrate(url)

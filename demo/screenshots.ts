@@ -82,7 +82,7 @@ async function shootIntegrations(page: Page): Promise<void> {
   )
 }
 
-/** What buyers see: the request form, the mail with the offer, and answering it on a phone. */
+/** Shoots the buyers' pages: the request form, the mail with the offer, and answering it on a phone. */
 async function shootBuyers(page: Page): Promise<void> {
   const phone = await browser.newPage({
     viewport: { width: 390, height: 844 },

@@ -8,14 +8,14 @@ import { answerParent } from './child.ts'
 import { sharedNow } from './shared-clock.ts'
 import { WEBHOOK_SECRET } from './webhook-secret.ts'
 
-/** What the receivers saw, and when they were asked. */
+/** The receivers' counts, and the time they were read. */
 export interface Seen {
   at: number
   /** Since their start. */
   received: number
   /** Connections opened to them since their start. */
   connections: number
-  /** How many could not be verified, in the sample. */
+  /** The number in the sample that could not be verified. */
   faults: number
   /** The ids of what arrived at `watched` addresses since the last question, and when. */
   watched: [id: string, at: number][]

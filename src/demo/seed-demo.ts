@@ -36,7 +36,7 @@ const STAFF = [
   { email: 'tom.sales@harbourline.example.com', name: 'Tom Ferreira', role: 'sales_rep' },
 ] as const
 
-/** What the demo store is made with. */
+/** The options for making the demo store. */
 export interface Seeding {
   /** A platform whose clock is the one below, and that reports everything to `keepDelivery`. */
   systems: Systems & { platform: EmbeddedPlatform }

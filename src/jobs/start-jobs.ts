@@ -15,7 +15,7 @@ const SHORTEST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 10_000
 /** A queue that ran this long is healthy: when it ends, it is restarted at once. */
 const WELL_AFTER_MS = 60_000
-/** How long a stopping process waits for its jobs; others rerun those cut off. */
+/** A stopping process waits this long for its jobs; others rerun those cut off. */
 const STOP_WITHIN_MS = 5_000
 
 /** The background jobs of a process. */

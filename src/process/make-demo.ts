@@ -6,7 +6,7 @@ import { type DemoAccess, seedDemo } from '../demo/seed-demo.ts'
 import { createEmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import type { Transport } from '../outside/platform/embedded/inbound/deliver-notifications.ts'
 
-/** What the demo store needs of the service. */
+/** The parts of the service that the demo store needs. */
 export interface DemoOptions extends Omit<Systems, 'db' | 'platform'> {
   baseUrl: string
   secretKeys: readonly string[]

@@ -28,9 +28,9 @@ export interface Installation {
   links: Links
 }
 
-/** What a process's roles tell each other once they run. */
+/** Facts that a process's roles tell each other once they run. */
 interface Links {
-  /** Where this process reaches the HTTP side. */
+  /** The address at which this process reaches the HTTP side. */
   apiOrigin: string
   wakeDeliveries: () => void
 }
@@ -43,7 +43,7 @@ interface Opening {
   deferred: AsyncDisposableStack
   logger: Logger
   clock: () => Date
-  /** How long closing may still take. */
+  /** Returns how long closing may still take. */
   leftMs: () => number
 }
 

@@ -8,7 +8,7 @@ export class Member {
   readonly #env: Record<string, string>
   #running: Running | null = null
   #isToDie = false
-  /** How it ended by itself. */
+  /** The way it ended by itself. */
   ended: string | null = null
 
   constructor(name: string, args: readonly string[], env: Record<string, string>) {

@@ -37,7 +37,7 @@ export interface Lane {
   shop: Shop
   /** Its time, which each step advances. */
   clock: { now: number }
-  /** How often an answer was voided while an older acceptance stayed. */
+  /** The number of answers that were voided while an older acceptance stayed. */
   seen: { voidsOverRounds: number }
   run(steps: readonly Draw[]): Promise<void>
   /** A new quote. */

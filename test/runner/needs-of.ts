@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What leads out of the process: a database, a server, a browser, another program. */
+/** Imports that lead out of the process: a database, a server, a browser, another program. */
 const OUTSIDE = new Set([
   'fastify',
   'graphile-worker',
@@ -22,7 +22,7 @@ const WEB_FOLDER = 'src/http/pages/web-folder.ts'
 const IMPORT = /^(?:import|export)\s+(?!type\b)[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
 const known = new Map<string, readonly string[]>()
 
-/** What has to be there before a test file runs. */
+/** The things a test file needs before it runs. */
 export interface Needs {
   database: boolean
   /** The web apps, built. */

@@ -14,7 +14,7 @@ const ends = new Set(files.flatMap((file) => file.split('/').map((_, n, parts) =
 const CODE = /`([^`\s]+)`/g
 const LINK = /\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g
 const HEADING = /^#+ (.*)$/gm
-/** What our files and folders look like in a text: `a/b.ts`, `run.ts`, `src/web/`; not `/v1/quotes`, `image/png`, `data/secret-key`. */
+/** Matches names of our files and folders in a text: `a/b.ts`, `run.ts`, `src/web/`; not `/v1/quotes`, `image/png`, `data/secret-key`. */
 const OURS = new RegExp(
   String.raw`^(?:[\w@.-]+/)*[\w@.-]+\.(?:tsx?|md|sql|css)$|^(?:${FOLDERS.join('|')})/|^[\w-]+(?:/[\w-]+)*/$`,
 )

@@ -4,7 +4,7 @@ import { readCsv } from '../../commands/imports/read-csv.ts'
 export interface Scene {
   /** The quote's number: scenes are in the order of their beginnings. */
   number: string
-  /** How it begins: a source, `manual by <name>`, `duplicate of <number> by <name>`, or `again of <number>`. */
+  /** The way it begins: a source, `manual by <name>`, `duplicate of <number> by <name>`, or `again of <number>`. */
   source: string
   /** The e-mail address of a company's contact, with ` @ ` and one of their locations, or a guest as `Name <address>`. */
   buyer: string

@@ -5,7 +5,7 @@ export interface AtWork {
   hasPassword: boolean
 }
 
-/** Why a staff member can't be assigned work. */
+/** The reasons a staff member can't be assigned work. */
 export type Absence = 'inactive' | 'invited'
 
 /** Returns why a staff member can't be assigned work, or null if they can. */

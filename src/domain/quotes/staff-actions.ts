@@ -16,7 +16,7 @@ export const STAFF_ACTIONS = (Object.keys(ACTIONS) as Action[]).filter(
   (action): action is StaffAction => 'permission' in ACTIONS[action],
 )
 
-/** Why an action cannot be taken, and whether it is only one step away: worth showing, but disabled. */
+/** The reason an action cannot be taken, and whether it is only one step away: worth showing, but disabled. */
 export interface StaffRefusal {
   reason: Refusal
   oneStepAway: boolean

@@ -8,7 +8,7 @@ import { ALLOW, ALWAYS_HEADERS, describeRefusals, LICENSE, RETRY_AFTER, refResol
 
 /** An API for our web apps, and who may use its routes. */
 export interface ScreensApi {
-  /** Where its document is served. */
+  /** The path its document is served at. */
   path: string
   title: string
   description: string

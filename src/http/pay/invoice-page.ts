@@ -36,7 +36,7 @@ ${payment(site, view)}`,
   })
 }
 
-/** Why there is nothing to see or pay, and what to do. */
+/** Says why there is nothing to see or pay, and what to do. */
 const NOTICES = {
   unknown: 'unknown_lead',
   not_paid_elsewhere: 'not_paid_elsewhere',

@@ -16,9 +16,9 @@ const WRITTEN_AT_ONCE = 8
 const SENT_AT_ONCE = 10
 /** Renewed during work: others continue a killed process's work within a minute. */
 const LEASE_MS = 45_000
-/** How long mail interrupted by a database outage waits for the next look. */
+/** Mail interrupted by a database outage waits this long for the next look. */
 const INTERRUPTED_MS = 2_000
-/** How long a stopping process waits for messages being sent. */
+/** A stopping process waits this long for messages being sent. */
 const STOP_WITHIN_MS = 5_000
 
 export interface MailEngineOptions extends Mailroom {

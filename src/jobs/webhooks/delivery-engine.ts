@@ -32,7 +32,7 @@ const EMPTY_MS = 20
 /** The pause after a database failure. */
 const FAILED_MS = 1_000
 const OUTCOMES_AT_ONCE = 256
-/** How long a stopping worker waits for attempts under way; whoever finds the lanes repeats the others. */
+/** A stopping worker waits this long for attempts in progress; the next holder of the lanes repeats the others. */
 const STOP_WITHIN_MS = 5_000
 
 /** Told about every attempt. */

@@ -11,7 +11,7 @@ import { type AttemptTools, attemptDelivery } from './attempt-delivery.ts'
 const AT_ONCE = 8
 /** A turn starts no request later than this, so that a slow receiver does not keep its place for long. */
 const STARTS_WITHIN_MS = 10_000
-/** How long a lane waits if nothing can be signed for it. */
+/** A lane waits this long if nothing can be signed for it. */
 const UNSIGNED_WAIT_MS = 60_000
 
 /** The tools for a turn. */

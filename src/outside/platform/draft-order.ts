@@ -7,7 +7,7 @@ export interface PaymentTerms {
   dueInDays: number | null
 }
 
-/** How much of a line the buyer sees on the invoice: everything, no price, or nothing. */
+/** The part of a line that the buyer sees on the invoice: everything, no price, or nothing. */
 export type LineVisibility = 'show' | 'price_hidden' | 'hidden'
 
 interface ShownLine {

@@ -14,7 +14,7 @@ export interface Simulation {
   policies: SimulatedPolicy[]
   /** True if the staged proposal was judged; else the quote's offer or request was. */
   isStaged: boolean
-  /** What prevents the staged proposal from being sent. */
+  /** The obstacles to sending the staged proposal. */
   faults: FieldError[]
 }
 

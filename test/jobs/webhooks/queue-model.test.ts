@@ -24,7 +24,7 @@ import {
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** What may happen to an endpoint. A whole sequence takes less than the days after which it is given up. */
+/** A step that may happen to an endpoint. A whole sequence takes less than the days after which an endpoint is switched off. */
 type Step =
   | { do: 'emit'; count: number }
   | { do: 'answer'; status: 200 | 404 | 503 }

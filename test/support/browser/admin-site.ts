@@ -36,7 +36,7 @@ interface Visit {
   /** Default 1280. */
   width?: number
   colorScheme?: 'light' | 'dark'
-  /** What the browser prefers to read, such as `de-DE`. */
+  /** The browser's preferred language, such as `de-DE`. */
   locale?: string
   expects?: readonly RegExp[]
 }

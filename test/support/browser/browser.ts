@@ -55,7 +55,7 @@ export async function onPage(
   const complaints: string[] = []
   const expected = (what: string) => expects.some((pattern) => pattern.test(what))
   page.on('console', (message) => {
-    // What Chromium logs about an answer of 400 and more is judged as the answer itself, below.
+    // Chromium's log entries about answers of 400 and more are left out: the answers themselves are judged below.
     const isAnswer = message.text().startsWith('Failed to load resource: the server responded')
     if (['error', 'warning'].includes(message.type()) && !isAnswer) complaints.push(message.text())
   })

@@ -8,7 +8,7 @@ import type { TestDatabase } from './database.ts'
 export interface DevelopmentStore {
   /** Default: two products. */
   products?: readonly string[]
-  /** Whether there is an Admin; default true. */
+  /** True for a store with an Admin; the default. */
   staff?: boolean
   request?: Partial<StoreRequest>
 }

@@ -65,7 +65,7 @@ const INDEXES = `
   where ${ours('c')} and c.relkind in ('i', 'I') and not exists (select from pg_constraint k where k.conindid = c.oid)
   ${byName('pg_get_indexdef(c.oid)')}`
 
-/** What each index is for, where a migration says so. */
+/** The purpose of each index, where a migration names it. */
 const COMMENTS = `
   select format('comment on index %s is %L;', c.oid::regclass, obj_description(c.oid, 'pg_class')) as text
   from pg_class c

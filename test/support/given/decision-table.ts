@@ -9,7 +9,7 @@ import type { WorkingQuote } from '../../../src/domain/quotes/quote.ts'
 import type { Status } from '../../../src/domain/quotes/quote-terms.ts'
 import { given } from './given.ts'
 
-/** What a decision does. What is left out must not happen: no other status, event, mail, document, job or version. */
+/** The effects of a decision. An effect not named must not happen: no other status, event, mail, document, job or version. */
 interface Outcome {
   /** As the timeline calls it. */
   action: TimelineAction

@@ -17,9 +17,9 @@ export function inDays(days: number): Date {
   return new Date(NOW.getTime() + days * 86_400_000)
 }
 
-/** What is special about a given quote: any member of it, and of its lines A, B and C what happened to each, in this order. */
+/** The special features of a given quote: any of its fields, and the history of its lines A, B and C, in this order. */
 export interface Given extends Partial<WorkingQuote> {
-  /** What the buyer decided on version 1, or on the one named by `decidedIn`. */
+  /** The buyer's decisions on version 1, or on the one named by `decidedIn`. */
   decisions?: readonly (Decision | null)[]
   decidedIn?: readonly number[]
   /** The lines that are on draft order `gid://platform/DraftOrder/1`. */
@@ -58,7 +58,7 @@ export function versionV01(more: Partial<Version> = {}): Version {
   }
 }
 
-/** What the staged proposal offers of the requested lines. */
+/** Returns the staged proposal's offer for the requested lines. */
 export function offerOf(staged: StagedProposal): Offer {
   return composeOffer({ lines: REQUESTED, charged: { shipping: 0n, shippingTax: 0n } }, staged, inDays(-10)).offer
 }

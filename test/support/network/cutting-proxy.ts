@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** Where a commit is cut off: before it reaches the database, or after the database has done it. */
+/** The point at which a commit is cut off: before it reaches the database, or after the database has done it. */
 interface Cut {
   commit: 'lost' | 'done'
-  /** Whether the database stays unreachable afterwards. */
+  /** True if the database stays unreachable afterwards. */
   staysDown: boolean
 }
 

@@ -39,7 +39,7 @@ export async function runQueuedJobs(service: TestService, job: JobContext = jobC
   while (await isBeingWritten(service)) await setImmediate()
 }
 
-/** Whether a job's outcome is still being written: the queue does not wait for it. */
+/** Returns whether a job's outcome is still being written: the queue does not wait for it. */
 async function isBeingWritten(service: TestService): Promise<boolean> {
   const { rows } = await service.pool.query(
     'select from graphile_worker._private_jobs where locked_at is not null limit 1',

@@ -7,9 +7,9 @@ import type { Shop } from './catalog.ts'
 import { pass } from './negotiation.ts'
 import { type Buyer, openLink, signInContact } from './portal.ts'
 
-/** What a buyer and their colleague wrote or are, each text a canary of its own. */
+/** The personal data of a buyer and their colleague: each text is a canary of its own. */
 export interface Personal {
-  /** What the contract shows to every key: names of custom lines and PO numbers. */
+  /** The texts the contract shows to every key: names of custom lines and PO numbers. */
   shown: readonly string[]
   /** Every text about a person or written by one, by place. */
   planted: Record<string, string>

@@ -70,7 +70,7 @@ const PACKAGES: Record<string, readonly string[]> = {
 const MACHINERY =
   /^http\/((admin|portal)\/gate|api\/api|operation\/(send-written|idempotency)|api-switch|app|problems)\.ts$/
 
-/** How functions of `database` begin that change something. */
+/** The verbs that begin the names of functions in `database` that change something. */
 const CHANGES =
   /\b(insert|save|delete|drop|mark|record|lock|add|wake|purge|set|suppress|requeue|restart|settle|queue|use)[A-Z]\w*/
 

@@ -7,7 +7,7 @@ import { parseSync } from 'oxc-parser'
 const READ = /^(label|title|description|placeholder|alt|caption|does|said|aria-(label|description|roledescription))$/
 const SILENT = /^(className|style|id|key|rel|data-.*|aria-(labelledby|describedby|live))$/
 
-/** What looks like a text and is none, by file. */
+/** Strings that look like texts but are not, by file. */
 const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'ui/theme.ts': [
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { ROLES } from '../../../domain/access/permissions.ts'
 import { either, growing, text } from '../../operation/schema-parts.ts'
 
-/** Who may approve a step. */
+/** The people who may approve a step. */
 export const APPROVERS = Type.Array(
   either(
     Type.Object({ staff: text }),

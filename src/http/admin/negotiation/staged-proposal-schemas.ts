@@ -11,7 +11,7 @@ const price = either(
 
 /** A line's kit; null for none. */
 export const KIT = orNull(object({ key: text, role: growing(['parent', 'component']), title: orNull(text) }))
-/** How much the buyer sees of a line. */
+/** The part of a line that the buyer sees. */
 export const VISIBILITY = growing(['show', 'price_hidden', 'hidden'])
 
 /** The terms of a staged proposal, as `PUT /admin/api/quotes/{id}/proposal` takes them. */

@@ -28,7 +28,7 @@ export interface Restoring {
 }
 
 export interface Restored extends Unpacked {
-  /** Where the previous database is kept; null if there was none. */
+  /** The folder of the previous database, kept; null if there was none. */
   kept: string | null
 }
 

@@ -7,7 +7,7 @@ import type { RunAs } from '../run-as.ts'
 import { type BackupFacts, readBackupFacts } from './facts.ts'
 import { type ReadEntry, readTar } from './tar.ts'
 
-/** What a backup contains besides the cluster. */
+/** The contents of a backup, without the cluster. */
 export interface Unpacked {
   facts: BackupFacts
   secretKey: string | null

@@ -7,7 +7,7 @@ import { describeApprover } from './describe-approver.ts'
 
 type Step = AwaitingApproval['steps'][number]
 
-/** The steps of an approval in order: whose each is, who approved, and which one is due. */
+/** Lists the steps of an approval in order: each with its approvers, who approved, and which one is due. */
 export function ApprovalSteps({ steps }: { steps: readonly Step[] }) {
   const due = steps.findIndex(({ state }) => state === 'current')
   const nameOf = useStaffNames()

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { open } from './routes.tsx'
 
-/** For people who are not signed in. */
+/** Pages for people who are not signed in. */
 export const openPages = [
   open(
     '/sign-in',

@@ -8,7 +8,7 @@ import { say } from '../../ui/say.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { OpenPage } from './open-page.tsx'
 
-/** Asks for a link to set a new password. */
+/** Requests a link to set a new password. */
 export function ForgottenPasswordPage() {
   const search = useSearch({ from: '/forgotten-password' })
   const [store, setStore] = useState(search.store ?? '')

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { say } from '../../ui/say.ts'
 import { LanguageSelect } from '../language/language-select.tsx'
 
-/** A page for people who are not signed in: one thing to do on it. */
+/** The frame of pages for people who are not signed in, each with one thing to do. */
 export function OpenPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   useEffect(() => {
     document.title = say('app.title', { page: title })

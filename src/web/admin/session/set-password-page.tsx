@@ -13,13 +13,13 @@ import { OpenPage } from './open-page.tsx'
 
 type Purpose = 'invitation' | 'password_reset'
 
-/** Where the link of an invitation leads. */
+/** The page an invitation's link opens. */
 export function InvitationPage() {
   const { token = '' } = useSearch({ from: '/invitation' })
   return <SetPassword purpose="invitation" token={token} />
 }
 
-/** Where the link of a password reset leads. */
+/** The page a password reset's link opens. */
 export function ResetPage() {
   const { token = '' } = useSearch({ from: '/reset' })
   return <SetPassword purpose="password_reset" token={token} />

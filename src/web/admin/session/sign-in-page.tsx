@@ -6,7 +6,7 @@ import { OpenPage } from './open-page.tsx'
 import { beginSession } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Signs staff in, and brings them where they were going. */
+/** Signs staff in, then opens the page they wanted. */
 export function SignInPage() {
   const { store, email, next = '' } = useSearch({ from: '/sign-in' })
   const [router, navigate] = [useRouter(), useNavigate()]

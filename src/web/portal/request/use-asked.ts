@@ -4,7 +4,7 @@ import { findAsked } from './find-products.ts'
 import { addPicks } from './request-draft.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
-/** Adds what the page's address asks for to the draft, once, and returns what of it the store does not have. */
+/** Adds the products in the page's address to the draft, once, and returns those the store does not have. */
 export function useAsked(form: RequestForm, change: ChangeDraft): readonly string[] {
   const [missing, setMissing] = useState<readonly string[]>([])
   const isTaken = useRef(false)
@@ -18,7 +18,7 @@ export function useAsked(form: RequestForm, change: ChangeDraft): readonly strin
         change(({ lines }) => ({ lines: addPicks(lines, picks) }))
         setMissing(missing)
         for (const name of ['product', 'variant', 'quantity']) query.delete(name)
-        history.replaceState(null, '', query.size > 0 ? `?${query}` : location.pathname) // a reload adds them no second time
+        history.replaceState(null, '', query.size > 0 ? `?${query}` : location.pathname) // so that a reload does not add them again
       })
       .catch(() => setMissing([...query.getAll('product'), ...query.getAll('variant')]))
   }, [form, change])

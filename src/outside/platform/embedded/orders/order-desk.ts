@@ -24,7 +24,7 @@ import { estimate } from './price-draft.ts'
 import { type RefundRequest, refundOrder } from './refund-order.ts'
 import { setTaxRate, type TaxRate } from './tax-rate.ts'
 
-/** What people do on the platform itself: its buyers, its staff and its operator. */
+/** Actions of people on the platform itself: its buyers, its staff and its operator. */
 export interface OrderDesk {
   setTaxRate(storeId: string, rate: TaxRate): Promise<void>
   /** Completes the draft order as paid; if it is completed already, pays its order. Idempotent. */
