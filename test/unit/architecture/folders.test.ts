@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'
 
-/** Every folder at the top that holds TypeScript. */
+/** Every top-level folder that contains TypeScript. */
 const folders = new Set(
   globSync('*/**/*.{ts,tsx}', { exclude: ['node_modules', '**/dist', 'data'] }).map((file) => file.split('/')[0] ?? ''),
 )
 
-/** The folders these patterns begin with. */
+/** Returns the top-level folders missing from these patterns. */
 function unknownTo(patterns: readonly string[]): string[] {
   const known = new Set(patterns.map((pattern) => pattern.split('/')[0]))
   return [...folders].filter((folder) => !known.has(folder))

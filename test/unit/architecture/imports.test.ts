@@ -3,7 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { it } from 'node:test'
 
-/** The src folders that each folder may import, `types` only as types. `process` and the top-level files put everything together: any. */
+/**
+ * The src folders that each folder may import, `types` only as types. `process` and the top-level files assemble everything, and may
+ * import any.
+ */
 const FOLDERS: Record<string, { values: readonly string[]; types?: readonly string[] }> = {
   languages: { values: [] },
   domain: { values: ['languages'] },
@@ -33,7 +36,7 @@ const FOLDERS: Record<string, { values: readonly string[]; types?: readonly stri
   demo: { values: ['languages', 'domain', 'database', 'outside', 'queries', 'commands', 'views'] },
 }
 
-/** The parts of src that may import a package, besides those that start the service; `type:` only its types. */
+/** The parts of src that may import a package, in addition to those that start the service; `type:` only its types. */
 const PACKAGES: Record<string, readonly string[]> = {
   kysely: ['database/', 'outside/platform/embedded/'],
   pg: ['database/', 'outside/platform/embedded/', 'outside/postgres/', 'type:cli/', 'type:jobs/'],
@@ -66,7 +69,9 @@ const PACKAGES: Record<string, readonly string[]> = {
   dayjs: ['web/ui/'],
 }
 
-/** The parts of `http` that use tables themselves: gates, idempotency keys and what tells an outage. Routes ask queries and commands. */
+/**
+ * The parts of `http` that use tables themselves: gates, idempotency keys and the detection of outages. Routes use queries and commands.
+ */
 const MACHINERY = /^http\/((admin|portal)\/gate|api\/api|operation\/(write|idempotency)|api-switch|app|problems)\.ts$/
 
 /** The verbs that begin the names of functions in `database` that change something. */

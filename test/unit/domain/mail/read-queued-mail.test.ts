@@ -8,7 +8,7 @@ const BOX = new SecretBox(['a'.repeat(64)])
 const LINK = { name: 'Kim', link: 'https://x.example/', expires_at: '2026-11-21T09:00:00.000Z' }
 const TO = 'kim@buyer.example'
 
-/** One of each shape; a kind that is missing does not compile. */
+/** One mail of each shape; a missing kind does not compile. */
 const QUOTE_MAILS: { [Kind in QuoteMail['kind']]: readonly (QuoteMail & { kind: Kind })[] } = {
   request_received: [{ kind: 'request_received', audience: 'buyer' }],
   acceptance_voided: [{ kind: 'acceptance_voided', audience: 'buyer' }],
