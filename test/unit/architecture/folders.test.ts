@@ -17,7 +17,7 @@ function readJson(file: string) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-it('Biome, knip and the type check know every folder at the top', () => {
+it('Biome, knip and the type check know every top-level folder', () => {
   assert.ok(folders.has('src') && folders.has('test'))
   assert.deepEqual(
     {

@@ -136,7 +136,7 @@ it('the domain imports only node:crypto and node:zlib; views import nothing, exc
   )
 })
 
-it('routes read no tables: of the database they import types alone', () => {
+it('routes read no tables: from the database layer they import only types', () => {
   const wrong = imports.filter(
     ({ file, from, to, isType }) => from === 'http' && !MACHINERY.test(file) && !isType && folderOf(to) === 'database',
   )
@@ -185,14 +185,14 @@ it('each package is imported only by its owners', () => {
   )
 })
 
-it('no file is longer than 250 lines, but for the types that are generated', () => {
+it('no file is longer than 250 lines, except generated types', () => {
   const long = files.filter(
     (file) => !file.endsWith('-api.d.ts') && readFileSync(join('src', file), 'utf8').split('\n').length > 251,
   )
   assert.deepEqual(long, [])
 })
 
-it('JSON is parsed as unknown, in one place, so that what it holds is checked', () => {
+it('JSON is parsed as unknown, in one place, so that its content gets checked', () => {
   const others = files.filter((file) => /\bJSON\.parse\b|\.json\(\)/.test(readFileSync(join('src', file), 'utf8')))
   assert.deepEqual(others, ['domain/parse-json.ts'])
 })

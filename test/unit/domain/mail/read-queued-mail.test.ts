@@ -65,7 +65,7 @@ describe('queued mail', () => {
     }
   })
 
-  it('may hold more than this version knows', () => {
+  it('may have fields this version does not know', () => {
     const more = { ...LINK, store_name: 'Acme', store_domain: 'acme.example' }
     const { data } = readQueuedMail(sealed('password_reset', { to: TO, data: more }), BOX) as { data: object }
     assert.deepEqual(data, LINK)
