@@ -15,7 +15,7 @@ import {
   renewLanes,
 } from '../../database/webhooks/lane-leases.ts'
 import type { Outcome } from '../../database/webhooks/webhook-outcomes.ts'
-import { readTurns, type Turn } from '../../database/webhooks/webhook-work.ts'
+import { readTurns, type Turn } from '../../database/webhooks/webhook-turns.ts'
 import { formatId } from '../../domain/id.ts'
 import { laneShare } from './lane-share.ts'
 import { RequestBudget } from './request-budget.ts'

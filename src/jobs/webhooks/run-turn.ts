@@ -1,6 +1,6 @@
 import type { Release } from '../../database/webhooks/lane-leases.ts'
 import type { Outcome } from '../../database/webhooks/webhook-outcomes.ts'
-import type { Turn } from '../../database/webhooks/webhook-work.ts'
+import type { Turn } from '../../database/webhooks/webhook-turns.ts'
 import { idToUuid } from '../../domain/id.ts'
 import { type SecretBox, Unreadable } from '../../domain/secrets/secret-box.ts'
 import { signingKeys } from '../../domain/webhooks/signing-keys.ts'

@@ -6,7 +6,7 @@ import { countAllSealed } from '../../../src/commands/secrets/count-all-sealed.t
 import { openSecretBox } from '../../../src/commands/secrets/open-secret-box.ts'
 import { readSecretStatus } from '../../../src/commands/secrets/read-secret-status.ts'
 import { reseal } from '../../../src/commands/secrets/reseal.ts'
-import { ALL_SEALED } from '../../../src/commands/secrets/sealed-kinds.ts'
+import { ALL_SEALED_KINDS } from '../../../src/commands/secrets/sealed-kinds.ts'
 import { queueMail } from '../../../src/database/mail/mail-outbox.ts'
 import { isSuppressed, suppress } from '../../../src/database/mail/mail-suppressions.ts'
 import { idToUuid, newUuid } from '../../../src/domain/id.ts'
@@ -150,7 +150,7 @@ describe('rotating the secret key twice and dropping the first key', () => {
     assert.deepEqual([...before.keys()], [keyId(K1)])
     assert.deepEqual(
       [...(before.get(keyId(K1))?.keys() ?? [])].toSorted(),
-      ALL_SEALED.map(({ name }) => name).toSorted(),
+      ALL_SEALED_KINDS.map(({ name }) => name).toSorted(),
     )
 
     await start(K2, K1)
@@ -226,7 +226,7 @@ describe('rotating the secret key twice and dropping the first key', () => {
     let steps = 0
     for (let left = ['more']; left.includes('more') && steps < 200; steps += 1)
       left = await Promise.all([step(), step()])
-    assert.ok(steps > ALL_SEALED.length / 2, `${steps} steps`)
+    assert.ok(steps > ALL_SEALED_KINDS.length / 2, `${steps} steps`)
     assert.deepEqual([...(await counts()).keys()], [keyId(K1)])
     await start(K3, K1)
   })
@@ -381,7 +381,7 @@ describe('sealed data', () => {
       where data_type = 'bytea' and table_schema in ('public', 'platform')`)
     const HASHES =
       /(\.(token_)?hash|\.invoice_hash|\.fingerprint|\.recipient|\.signature|\.name|\.bytes|secret_key\.proof)$/
-    const sealed = ALL_SEALED.flatMap(({ table, boxes }) => boxes.map((box) => `${table}.${box}`))
+    const sealed = ALL_SEALED_KINDS.flatMap(({ table, boxes }) => boxes.map((box) => `${table}.${box}`))
     const columns = rows.map(({ name }) => name).filter((name) => !HASHES.test(name) && !/_p\d{8}/.test(name))
     assert.deepEqual(columns.toSorted(), sealed.toSorted())
   })

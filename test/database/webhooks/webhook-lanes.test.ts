@@ -14,7 +14,7 @@ import {
 import { lockEndpoint } from '../../../src/database/webhooks/webhook-endpoints.ts'
 import type { Outcome } from '../../../src/database/webhooks/webhook-outcomes.ts'
 import { restartDelivery } from '../../../src/database/webhooks/webhook-resends.ts'
-import { readTurns, type Turn } from '../../../src/database/webhooks/webhook-work.ts'
+import { readTurns, type Turn } from '../../../src/database/webhooks/webhook-turns.ts'
 import { openReceiver, type Receiver } from '../../support/network/receiver.ts'
 import { contextOf } from '../../support/service/context.ts'
 import { record } from '../../support/service/feed.ts'

@@ -14,7 +14,7 @@ import {
   type EmbeddedPlatform,
 } from '../../../src/outside/platform/embedded/embedded-platform.ts'
 import type { Faults } from '../../../src/outside/platform/embedded/inbound/deliver-notifications.ts'
-import { postTo } from '../../../src/outside/platform/embedded/inbound/http-transport.ts'
+import { httpTransport } from '../../../src/outside/platform/embedded/inbound/http-transport.ts'
 import type { CommercePlatform } from '../../../src/outside/platform/port.ts'
 import { createPoster } from '../../../src/outside/post.ts'
 import { createLogger } from '../../../src/process/logger.ts'
@@ -67,7 +67,7 @@ export async function openTestService({
     clock: () => service.now,
     baseUrl: 'https://quotes.service.dev',
     secretKeys: ['a test key of at least 32 characters'],
-    transport: postTo(() => `${service.baseUrl}/platform/embedded/webhooks`),
+    transport: httpTransport(() => `${service.baseUrl}/platform/embedded/webhooks`),
     faults,
   })
   const service = { ...database, platform, faults, now: started } as TestService

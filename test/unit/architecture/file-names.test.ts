@@ -6,47 +6,8 @@ import { readSourceFiles, type SourceFile } from './source-files.ts'
 
 /** Exceptions, by reason: files whose name says more, or less, than the name of their one export. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
-  'the routes of quote-actions.ts, in parts': [
-    'http/admin/quotes/quote-actions-approval.ts',
-    'http/admin/quotes/quote-actions-bulk.ts',
-    'http/admin/quotes/quote-actions-new.ts',
-    'http/admin/quotes/quote-actions-offer.ts',
-    'http/admin/quotes/quote-actions-proposal.ts',
-  ],
-  'named after its subject; the function says what it does with it': [
-    'database/access/rate-limit.ts',
-    'database/mail/mail-allowance.ts',
-    'demo/story/draft-of-terms.ts',
-    'domain/access/ip-address.ts',
-    'domain/pricing/exchange.ts',
-    'domain/pricing/totals.ts',
-    'http/answer-evenly.ts',
-    'http/openapi-document.ts',
-    'http/operation/write.ts',
-    'jobs/runner.ts',
-    'outside/platform/embedded/catalogue/product-csv.ts',
-    'outside/platform/embedded/catalogue/search-words.ts',
-    'outside/platform/embedded/inbound/http-transport.ts',
-    'outside/platform/embedded/unavailable.ts',
-    'outside/postgres/backup/install.ts',
-    'outside/postgres/backup/restore-backup.ts',
-    'views/negotiation/agreed-sum.ts',
-    'web/admin/integrations/webhooks/webhook-actions.tsx',
-  ],
-  'named after what it is; the export says what is in it': [
-    'commands/secrets/sealed-kinds.ts',
-    'database/orders/conversion-row.ts',
-    'database/tables.ts',
-    'database/webhooks/webhook-work.ts',
-    'domain/access/token-bucket.ts',
-    'domain/orders/platform-names.ts',
-    'domain/quotes/refusal.ts',
-    'outside/platform/embedded/catalogue/variant-row.ts',
-    'outside/platform/embedded/orders/sealed-invoice-tokens.ts',
-    'views/documents/pdf/paper-rows.ts',
-    'views/quotes/csv-text.ts',
-    'web/client/requests.ts',
-  ],
+  'it declares the tables, gathered in one type': ['database/tables.ts'],
+  'its types say what a request may ask; its one function serves them': ['web/client/requests.ts'],
 }
 const excepted = new Set(Object.values(EXCEPTIONS).flat())
 

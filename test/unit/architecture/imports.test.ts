@@ -69,10 +69,9 @@ const PACKAGES: Record<string, readonly string[]> = {
   dayjs: ['web/ui/'],
 }
 
-/**
- * The parts of `http` that use tables themselves: gates, idempotency keys and the detection of outages. Routes use queries and commands.
- */
-const MACHINERY = /^http\/((admin|portal)\/gate|api\/api|operation\/(write|idempotency)|api-switch|app|problems)\.ts$/
+/** The parts of `http` that use tables: gates, idempotency keys and the detection of outages. Routes use queries and commands. */
+const MACHINERY =
+  /^http\/((admin|portal)\/gate|api\/api|operation\/(send-written|idempotency)|api-switch|app|problems)\.ts$/
 
 /** The verbs that begin the names of functions in `database` that change something. */
 const CHANGES =

@@ -14,8 +14,8 @@ import {
   strings,
   text,
 } from '../../operation/schema-parts.ts'
-import { APPROVERS } from './approvers.ts'
-import { STAGED_LINES, STAGED_TERMS } from './staged-proposal-schemas.ts'
+import { APPROVERS } from '../approvals/approvers.ts'
+import { STAGED_LINES, STAGED_TERMS } from '../negotiation/staged-proposal-schemas.ts'
 
 const staffLine = component(
   'StaffQuoteLine',

@@ -13,7 +13,7 @@ const LONG = 1_000
  * Returns a document's table: the lines its buyer sees, without prices they do not. Discounts have a column if there are any; decisions
  * have one in documents about them.
  */
-export function viewRows(
+export function viewPaperRows(
   lines: readonly PaperLine[],
   type: DocumentType,
   manner: Manner,

@@ -18,7 +18,7 @@ import {
 import type { Language } from '../../../languages/languages.ts'
 import { viewBranding } from '../../stores/branding.ts'
 import { type Manner, mannerOf } from './manner.ts'
-import { viewRows } from './paper-rows.ts'
+import { viewPaperRows } from './paper-rows.ts'
 import { type OrderFigures, viewAgreedTotals, viewOfferTotals, viewOrderTotals } from './paper-totals.ts'
 import { printable, printableLines } from './printable.ts'
 
@@ -53,7 +53,7 @@ export function viewPaper(type: DocumentType, source: DocumentSource, facts: Pap
     parties: viewParties(source, manner),
     facts: viewFacts(type, source, manner),
     note: type === 'proposal' ? printableLines(quote.proposal?.note) : [],
-    ...viewRows(lines, type, manner),
+    ...viewPaperRows(lines, type, manner),
     totals: viewTotals(source, lines, facts, manner),
     terms_heading: say('terms'),
     terms: viewTerms(type, source, facts, manner),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readProducts } from '../../../../../../src/outside/platform/embedded/catalogue/product-csv.ts'
+import { readProductCsv } from '../../../../../../src/outside/platform/embedded/catalogue/product-csv.ts'
 import { productHeaderProblem } from '../../../../../../src/outside/platform/embedded/catalogue/product-headers.ts'
 import type { CsvRow } from '../../../../../../src/outside/platform/embedded/csv-row.ts'
 
@@ -9,7 +9,7 @@ type Cells = Record<string, string>
 const HAMMER = { 'url handle': 'hammer', title: 'Hammer', price: '24.3', sku: 'H-1' }
 
 async function read(...rows: Cells[]) {
-  const results = await Array.fromAsync(readProducts(toRows(rows)))
+  const results = await Array.fromAsync(readProductCsv(toRows(rows)))
   return {
     products: results.flatMap((result) => ('product' in result ? [result.product] : [])),
     errors: results.flatMap((result) => ('error' in result ? [result.error] : [])),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { inBaseCurrency } from '../../../../src/domain/pricing/exchange.ts'
+import { inBaseCurrency } from '../../../../src/domain/pricing/in-base-currency.ts'
 
 describe('an amount in the base currency', () => {
   it('is converted at the exact rate and rounded half up once (V14)', () => {

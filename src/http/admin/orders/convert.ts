@@ -13,8 +13,8 @@ import { viewConversion } from '../../../views/orders/conversion.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
-import { ACTION_PROBLEMS, quoteId, revision, words } from './quote-action.ts'
-import { answerStaffQuote } from './staff-quote-answer.ts'
+import { ACTION_PROBLEMS, quoteId, revision, words } from '../quotes/quote-action.ts'
+import { answerStaffQuote } from '../quotes/staff-quote-answer.ts'
 
 const closed = { additionalProperties: false }
 const lineIds = Type.Array(Type.String({ maxLength: 40 }), { minItems: 1, maxItems: 100 })

@@ -3,7 +3,7 @@ import { previewForBuyer } from '../../../queries/negotiation/read-buyer-view.ts
 import { viewBuyerPreview } from '../../../views/negotiation/buyer-preview.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
-import { quoteId } from './quote-action.ts'
+import { quoteId } from '../quotes/quote-action.ts'
 
 const schema = {
   ...operation({

@@ -1,10 +1,10 @@
 import swagger from '@fastify/swagger'
 import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
-import type { ProblemCode } from '../domain/problem.ts'
-import { SERVICE_VERSION } from '../domain/service-version.ts'
+import type { ProblemCode } from '../../domain/problem.ts'
+import { SERVICE_VERSION } from '../../domain/service-version.ts'
+import { ref } from '../operation/schema-parts.ts'
 import { finishDocument } from './finish-document.ts'
-import { ALLOW, ALWAYS_HEADERS, describeRefusals, LICENSE, RETRY_AFTER, refResolver } from './openapi-responses.ts'
-import { ref } from './operation/schema-parts.ts'
+import { ALLOW, ALWAYS_HEADERS, describeRefusals, LICENSE, RETRY_AFTER, refResolver } from './responses.ts'
 
 /** An API for our web apps, and who may use its routes. */
 export interface ScreensApi {

@@ -7,10 +7,10 @@ import { ACTIONS } from '../../../domain/quotes/transitions.ts'
 import { tellPeople } from '../../../outside/platform/ask-platform.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
+import { quoteId, revision } from '../quotes/quote-action.ts'
+import { answerStaffQuote } from '../quotes/staff-quote-answer.ts'
 import { PROPOSAL_MEMBERS } from './proposal-body.ts'
-import { readProposal } from './proposal-reader.ts'
-import { quoteId, revision } from './quote-action.ts'
-import { answerStaffQuote } from './staff-quote-answer.ts'
+import { readProposal } from './read-proposal.ts'
 
 const closed = { additionalProperties: false }
 const proposal = Type.Object({ revision, ...PROPOSAL_MEMBERS }, closed)
@@ -65,7 +65,7 @@ const sendSchema = {
 }
 
 /** PUT /admin/api/quotes/{id}/proposal, POST /admin/api/quotes/{id}/proposal/preview and /send */
-export const quoteProposalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
+export const proposalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
   const path = '/admin/api/quotes/:id'
   const stage = { permission: ACTIONS.stage_proposal.permission }
   const send = { permission: ACTIONS.send_proposal.permission }

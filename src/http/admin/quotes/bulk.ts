@@ -60,7 +60,7 @@ const schema = {
 }
 
 /** POST /admin/api/quotes/bulk: the same action on several quotes. */
-export const quoteBulkRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
+export const bulkRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
   const config = { permission: ACTIONS.assign.permission } // the same for all three
   app.post('/admin/api/quotes/bulk', { schema, config }, async ({ ctx, body }) => {
     const targets = body.quotes.map(({ id, revision }) => ({ quoteId: id, revision }))

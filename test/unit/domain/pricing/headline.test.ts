@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { headline } from '../../../../src/domain/pricing/headline.ts'
 import { settle } from '../../../../src/domain/pricing/settle.ts'
-import { headline } from '../../../../src/domain/pricing/totals.ts'
 
 it('the headline is the accepted sum of a mixed acceptance, else the whole offer', () => {
   const totals = settle([{ lineTotal: 500n, discountShare: 0n, decision: null }], {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { BlockList, isIP, SocketAddress } from 'node:net'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { canonicalIp } from '../../../../src/domain/access/ip-address.ts'
+import { canonicalIp } from '../../../../src/domain/access/canonical-ip.ts'
 
 test('an address has one spelling', () => {
   for (const [text, canonical] of [

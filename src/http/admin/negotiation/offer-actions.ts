@@ -10,7 +10,7 @@ import type { Expiry } from '../../../domain/negotiation/staged-proposal.ts'
 import { invalidFields } from '../../../domain/problem.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { money } from '../../operation/schema-parts.ts'
-import { instant, quoteActions, words } from './quote-action.ts'
+import { instant, quoteActions, words } from '../quotes/quote-action.ts'
 
 const recallNotes = {
   path: 'recall',
@@ -49,7 +49,7 @@ const voidNotes = {
 }
 
 /** Staff's actions on an offer that is or was before the buyer: POST /admin/api/quotes/{id}/… */
-export const quoteOfferRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
+export const offerActionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
   const add = quoteActions(app, options)
   add('recall_proposal', recallNotes, recallProposal)
   add('renew_proposal', renewNotes, (ctx, target, { total, ...body }) =>

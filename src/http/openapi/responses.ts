@@ -1,5 +1,5 @@
-import { PROBLEMS, type ProblemCode } from '../domain/problem.ts'
-import { ref } from './operation/schema-parts.ts'
+import { PROBLEMS, type ProblemCode } from '../../domain/problem.ts'
+import { ref } from '../operation/schema-parts.ts'
 
 /** A header that clients can rely on. */
 export const textHeader = (description: string) => ({ type: 'string', description, 'x-required': true })

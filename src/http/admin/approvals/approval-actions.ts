@@ -3,7 +3,7 @@ import { approveProposal } from '../../../commands/approvals/approve-proposal.ts
 import { recallApproval } from '../../../commands/approvals/recall-approval.ts'
 import { rejectProposal } from '../../../commands/approvals/reject-proposal.ts'
 import type { AppOptions } from '../../app-options.ts'
-import { quoteActions, words } from './quote-action.ts'
+import { quoteActions, words } from '../quotes/quote-action.ts'
 
 const approveNotes = {
   path: 'approve',
@@ -27,7 +27,7 @@ const recallNotes = {
 }
 
 /** The store's own approval of a proposal: POST /admin/api/quotes/{id}/approve, reject and recall-approval */
-export const quoteApprovalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
+export const approvalActionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
   const add = quoteActions(app, options)
   add('approve_proposal', approveNotes, approveProposal)
   add('reject_proposal', rejectNotes, (ctx, target, { comment }) => rejectProposal(ctx, target, comment))
