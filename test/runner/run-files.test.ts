@@ -52,7 +52,7 @@ describe('a run of test files', () => {
   it("reports each test's outcome, nested ones by their full name, and the error of a failing one", async () => {
     const [result] = await run({
       mixed: `
-        describe("a thing', () => { it('works', () => {}); it('fails", () => { throw new Error('no') }) })
+        describe('a thing', () => { it('works', () => {}); it('fails', () => { throw new Error('no') }) })
         it('is not tried', { skip: true }, () => {})
         it('is outside', () => { console.log('printed') })`,
     })
