@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { type Config, ConfigError } from './config.ts'
 import { endWithin } from './end-within.ts'
 import { greet } from './greet.ts'
+import { surviveSurprises } from './handle-uncaught-errors.ts'
 import { createLogger } from './logger.ts'
 import { makeDemo } from './make-demo.ts'
 import { createMetrics } from './metrics.ts'
@@ -14,7 +15,6 @@ import { sendHints } from './send-hints.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import type { Service } from './service.ts'
 import { startWorker } from './start-worker.ts'
-import { surviveSurprises } from './survive-surprises.ts'
 
 const STOPS_WITHIN_MS = 9_000
 /** The roles must stop by then; the rest of the time is for the databases to close in order. */

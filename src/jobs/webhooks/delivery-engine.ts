@@ -5,7 +5,7 @@ import type { Systems } from '../../commands/context.ts'
 import { recordOutcomes } from '../../commands/webhooks/record-outcomes.ts'
 import { Batch } from '../../database/batch.ts'
 import { isConnectionLost } from '../../database/database.ts'
-import { TroubleLog } from '../../database/trouble-log.ts'
+import { TroubleLog } from '../../database/failure-log.ts'
 import {
   claimLanes,
   type Lane,

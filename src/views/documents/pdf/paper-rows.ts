@@ -3,7 +3,7 @@ import type { PaperRow } from '../../../domain/documents/paper.ts'
 import type { Money } from '../../../domain/money.ts'
 import { isOpen, netOf } from '../../../domain/quotes/line-state.ts'
 import { formatCount } from '../../../languages/format.ts'
-import type { Manner } from './manner.ts'
+import type { Manner } from './paper-format.ts'
 import { printable, printableLines } from './printable.ts'
 
 /** Longer texts may break across pages. */

@@ -4,7 +4,7 @@ import type { Money } from '../../../domain/money.ts'
 import type { Agreed } from '../../../domain/pricing/agreed-sum.ts'
 import { hasHiddenPrice } from '../../../domain/pricing/hidden-prices.ts'
 import type { ShippingStatus } from '../../../domain/quotes/quote-terms.ts'
-import type { Manner } from './manner.ts'
+import type { Manner } from './paper-format.ts'
 import { printable } from './printable.ts'
 
 /** The figures of a draft order. */

@@ -17,7 +17,7 @@ import {
 } from '../../../languages/format.ts'
 import type { Language } from '../../../languages/languages.ts'
 import { viewBranding } from '../../stores/branding.ts'
-import { type Manner, mannerOf } from './manner.ts'
+import { type Manner, mannerOf } from './paper-format.ts'
 import { viewPaperRows } from './paper-rows.ts'
 import { type OrderFigures, viewAgreedTotals, viewOfferTotals, viewOrderTotals } from './paper-totals.ts'
 import { printable, printableLines } from './printable.ts'

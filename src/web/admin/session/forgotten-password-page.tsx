@@ -6,7 +6,7 @@ import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
 import { AnchorLink } from '../shell/links.tsx'
-import { OpenPage } from './open-page.tsx'
+import { OpenPage } from './signed-out-page.tsx'
 
 /** Requests a link to set a new password. */
 export function ForgottenPasswordPage() {

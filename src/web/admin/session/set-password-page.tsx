@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
 import { AnchorLink } from '../shell/links.tsx'
-import { OpenPage } from './open-page.tsx'
+import { OpenPage } from './signed-out-page.tsx'
 
 type Purpose = 'invitation' | 'password_reset'
 

@@ -2,9 +2,9 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { ROOT } from '../../http/send.ts'
 import { say } from '../../ui/say.ts'
 import { AnchorLink } from '../shell/links.tsx'
-import { OpenPage } from './open-page.tsx'
 import { beginSession } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { OpenPage } from './signed-out-page.tsx'
 
 /** Signs staff in, then opens the page they wanted. */
 export function SignInPage() {

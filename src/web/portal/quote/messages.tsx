@@ -7,8 +7,8 @@ import { Refused } from '../shell/refused.tsx'
 import { TextBox } from '../shell/text-box.tsx'
 import { useKept } from '../use-kept.ts'
 import { isAllowed } from './is-allowed.ts'
-import { messageKeptAs } from './kept-as.ts'
 import classes from './messages.module.css'
+import { messageKeptAs } from './stored-drafts.ts'
 import { quoteKey } from './use-quote.ts'
 
 const MOST = 5000

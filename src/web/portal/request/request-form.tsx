@@ -8,8 +8,8 @@ import { DetailFields } from './detail-fields.tsx'
 import classes from './request.module.css'
 import type { RequestDraft } from './request-draft.ts'
 import { RequestLines } from './request-lines.tsx'
-import { useAsked } from './use-asked.ts'
 import { useDraft } from './use-draft.ts'
+import { useAsked } from './use-linked-products.ts'
 import { useSending } from './use-sending.ts'
 
 interface RequestFormViewProps {

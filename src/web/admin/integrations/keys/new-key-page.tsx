@@ -4,7 +4,7 @@ import { say } from '../../../ui/say.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
-import { KeptSecret } from '../kept-secret.tsx'
+import { KeptSecret } from '../new-secret.tsx'
 import { type MadeKey, NewKeyForm } from './new-key-form.tsx'
 import { TryKey } from './try-key.tsx'
 

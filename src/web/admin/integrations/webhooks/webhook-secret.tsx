@@ -7,7 +7,7 @@ import { Ask } from '../../../ui/ask.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
-import { KeptSecret } from '../kept-secret.tsx'
+import { KeptSecret } from '../new-secret.tsx'
 import { Verify } from './verify.tsx'
 
 interface Rotated {

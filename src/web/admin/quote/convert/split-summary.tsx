@@ -2,7 +2,7 @@ import { formatMoney, type Money } from '../../../../domain/money.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
-import type { Reckoning } from './reckon-orders.ts'
+import type { Reckoning } from './compute-orders.ts'
 import classes from './split.module.css'
 
 /** Shows how the planned draft orders, earlier ones and the rest add up to the quote's total. */

@@ -8,8 +8,8 @@ import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
+import { Who } from '../actor-name.tsx'
 import { REFRESH_MS } from '../quote-query.ts'
-import { Who } from '../who.tsx'
 import { MessageForm } from './message-form.tsx'
 
 /** Shows the messages between buyer and staff and the internal notes, with a form to write more. */

@@ -9,9 +9,9 @@ import { say } from '../../../ui/say.ts'
 import { statusName } from '../../../ui/status-badge.tsx'
 import { useSession } from '../../session/session.ts'
 import { useStaffNames } from '../../use-staff.ts'
+import { Who } from '../actor-name.tsx'
 import { REFRESH_MS } from '../quote-query.ts'
 import { useParameter } from '../use-parameter.ts'
-import { Who } from '../who.tsx'
 import { describeChange } from './describe-change.ts'
 
 /** Entries beyond this number are shown on request. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Decision } from '../../../../domain/quotes/quote-terms.ts'
 import type { PortalQuote } from '../../../client/portal-answers.ts'
 import { useKept } from '../../use-kept.ts'
-import { answerKeptAs, forgetAnswersBefore } from '../kept-as.ts'
+import { answerKeptAs, forgetAnswersBefore } from '../stored-drafts.ts'
 
 /** The price and quantity the buyer would like for a line, as typed. */
 export interface Wish {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import pg from 'pg'
-import { TroubleLog } from '../../src/database/trouble-log.ts'
+import { TroubleLog } from '../../src/database/failure-log.ts'
 
 function openLog() {
   const said: string[] = []
