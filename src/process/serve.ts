@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { type Config, ConfigError } from './config.ts'
 import { endWithin } from './end-within.ts'
 import { greet } from './greet.ts'
-import { surviveSurprises } from './handle-uncaught-errors.ts'
+import { handleUncaughtErrors } from './handle-uncaught-errors.ts'
 import { createLogger } from './logger.ts'
 import { makeDemo } from './make-demo.ts'
 import { createMetrics } from './metrics.ts'
@@ -46,7 +46,7 @@ export async function serve(
     ending.byMs = performance.now() + STOPS_WITHIN_MS
     endWithin(STOPS_WITHIN_MS, logger)
   })
-  surviveSurprises(logger)
+  handleUncaughtErrors(logger)
   const leftMs = () => Math.min(CLOSES_WITHIN_MS, Math.max(0, ending.byMs - LEEWAY_MS - performance.now()))
   const installation = await openInstallation(config, { deferred, logger, clock, leftMs })
   const metrics = config.metricsPort === null ? null : createMetrics()

@@ -4,7 +4,7 @@ import { ROOT } from '../http/send.ts'
 import { integrationPages } from './routes/integration-pages.ts'
 import { root, staff } from './routes/routes.tsx'
 import { settingsPages } from './routes/settings-pages.ts'
-import { openPages } from './routes/signed-out-pages.ts'
+import { signedOutPages } from './routes/signed-out-pages.ts'
 import { storePages } from './routes/store-pages.ts'
 import { workPages } from './routes/work-pages.ts'
 import { NotFound, PageFailed, PageLoading } from './shell/page-states.tsx'
@@ -17,7 +17,7 @@ const home = createRoute({
   },
 })
 const routeTree = root.addChildren([
-  ...openPages,
+  ...signedOutPages,
   staff.addChildren([home, ...workPages, ...storePages, ...integrationPages, ...settingsPages]),
 ])
 

@@ -9,7 +9,7 @@ import { say } from '../../../ui/say.ts'
 import { statusName } from '../../../ui/status-badge.tsx'
 import { useSession } from '../../session/session.ts'
 import { useStaffNames } from '../../use-staff.ts'
-import { Who } from '../actor-name.tsx'
+import { ActorName } from '../actor-name.tsx'
 import { REFRESH_MS } from '../quote-query.ts'
 import { useParameter } from '../use-parameter.ts'
 import { describeChange } from './describe-change.ts'
@@ -97,7 +97,7 @@ function Told(props: { entry: TimelineEntry; did: string; more: readonly string[
   return (
     <Stack gap={2}>
       <Text size="sm" className="typed" component="div">
-        <Who actor={entry.actor} /> {did}
+        <ActorName actor={entry.actor} /> {did}
       </Text>
       {more.map((text, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike, and their order stands
