@@ -3,12 +3,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { it } from 'node:test'
 
-/** Every folder at the top that holds TypeScript. */
+/** Every top-level folder that contains TypeScript. */
 const folders = new Set(
   globSync('*/**/*.{ts,tsx}', { exclude: ['node_modules', '**/dist', 'data'] }).map((file) => file.split('/')[0] ?? ''),
 )
 
-/** The folders these patterns begin with. */
+/** Returns the top-level folders missing from these patterns. */
 function unknownTo(patterns: readonly string[]): string[] {
   const known = new Set(patterns.map((pattern) => pattern.split('/')[0]))
   return [...folders].filter((folder) => !known.has(folder))
@@ -18,7 +18,7 @@ function readJson(file: string) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-it('Biome, knip and the type check know every folder at the top', () => {
+it('Biome, knip and the type check know every top-level folder', () => {
   assert.ok(folders.has('src') && folders.has('test'))
   assert.deepEqual(
     {

@@ -34,7 +34,7 @@ const floor = (percent: string, confirmBelowFloor = false): SendFacts => ({
 
 const ready = given('in_review', { staged: stagedV01() })
 const staging = (more: Parameters<typeof stagedV01>[0]) => given('in_review', { staged: stagedV01(more) })
-/** B and C offered again at other prices. */
+/** B and C, offered again at other prices. */
 const stagedV12 = {
   ...stagedV01({ discount: percentOff('5') }),
   lines: stagedAt(['B', 'C'], ['11.99', '240.00'], {}, [7, 1]).lines,
