@@ -25,7 +25,7 @@ after(async () => {
 })
 
 for (const width of [1280, 390]) {
-  it(`the staff's pages are German for those who read German, and fit, at ${width} px`, async () => {
+  it(`the staff's pages are entirely in German and fit, at ${width} px`, async () => {
     const { id } = await openV01(site.service, shop, ['accept', 'reject', null])
     const open = await openV01(site.service, shop)
     const fresh = await openNegotiation(site.service, shop)
