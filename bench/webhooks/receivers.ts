@@ -17,7 +17,7 @@ export interface Seen {
   connections: number
   /** The number in the sample that could not be verified. */
   faults: number
-  /** The ids of what arrived at `watched` addresses since the last question, and when. */
+  /** The ids that have arrived at `watched` addresses since the last read, with their times. */
   watched: [id: string, at: number][]
   /** A body of the sample, base64; null if there is none yet. */
   sample: string | null

@@ -1,4 +1,4 @@
-import type { Absence } from './access/at-work.ts'
+import type { Absence } from './access/find-absence.ts'
 import type { Role } from './access/permissions.ts'
 import type { QuoteSource, Status } from './quotes/quote-terms.ts'
 

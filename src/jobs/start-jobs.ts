@@ -9,7 +9,7 @@ import { JobLeases, type JobLeasesOptions } from './job-leases.ts'
 import { outlastingPool } from './outlasting-pool.ts'
 import { SCHEDULE, taskList } from './tasks.ts'
 
-/** Jobs run at the same time: a document or an import holds nobody up, and most connections are left to requests. */
+/** Jobs run at the same time: a document or an import delays no others, and most connections are left to requests. */
 const AT_ONCE = 4
 const SHORTEST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 10_000

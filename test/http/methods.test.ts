@@ -7,7 +7,7 @@ const service = await openTestService()
 after(() => service.close())
 const store = await service.addStore()
 const document: { paths: Record<string, Record<string, unknown>> } = (await service.app.inject('/openapi.json')).json()
-/** Every path of the API, with an id nothing has, and its methods besides HEAD. */
+/** Every path of the API, with an unused id, and its methods other than HEAD. */
 const PATHS = Object.entries(document.paths).map(([template, operations]) => ({
   path: template.replaceAll(/\{[^}]+\}/g, 'unknown_1'),
   methods: Object.keys(operations).map((name) => name.toUpperCase()),

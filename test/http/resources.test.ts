@@ -199,7 +199,7 @@ describe('patterns', () => {
 })
 
 describe('tables', () => {
-  /** The bounds of each table that nothing empties over time. */
+  /** The limit on each table that nothing empties over time. */
   const BOUNDED: [pattern: RegExp, by: string][] = [
     [
       /^public\.(store|store_feed|store_logo|mail_allowance|platform_sweep|quote_counter|api_switch|delivery_pause|schema_migration)$/,

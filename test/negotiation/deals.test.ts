@@ -302,7 +302,7 @@ describe('the price floor and approvals cannot be bypassed', () => {
   })
 })
 
-describe('nobody acts on what is not, or no longer, theirs', () => {
+describe('no one acts on quotes that are not, or no longer, theirs', () => {
   it('a Sales rep takes no quote from a colleague', async () => {
     const open = await openStage(service, { staff: { sales_reps_see_all: true } })
     const story = await Story.begin(open)

@@ -71,7 +71,7 @@ function post(poster: Poster, url = `https://hooks.acme.com:${port}/`): Promise<
 const resolvesTo = (...addresses: string[]): NameResolver => ({ addresses: async () => addresses })
 
 const HOSTILE = [
-  // this host, private, shared, link-local and the clouds' secrets
+  // this host, private, shared, link-local, and the clouds' metadata
   ...['0.0.0.0', '0.0.0.1', '0.255.255.255', '10.0.0.0', '10.0.0.1', '10.255.255.255', '100.64.0.0', '100.127.255.255'],
   ...['100.100.100.200', '127.0.0.0', '127.0.0.1', '127.0.0.53', '127.1.2.3', '127.255.255.255', '169.254.0.0'],
   ...['169.254.169.254', '169.254.170.2', '169.254.255.255', '172.16.0.0', '172.17.0.1', '172.31.255.255'],

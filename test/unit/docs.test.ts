@@ -49,7 +49,7 @@ it('the map in ARCHITECTURE.md has every folder of src', () => {
   assert.deepEqual(missing, [])
 })
 
-/** The anchors of a page's headings, as they are on GitHub. */
+/** Returns the anchors of a page's headings, as GitHub makes them. */
 function headingsOf(page: string): string[] {
   return [...readFileSync(page, 'utf8').matchAll(HEADING)].map(([, text = '']) =>
     text

@@ -57,7 +57,7 @@ export const fault = Type.Object({
   message: says('What is wrong with it.', text),
   fault: Type.Optional(
     says(
-      'What the message says, as a code with parameters.',
+      'The message as a code with parameters.',
       domainType('field-fault.ts#FieldFault', Type.Object({ code: text })),
     ),
   ),

@@ -99,7 +99,7 @@ export function contextOf(options: AppOptions, store: Store, actor: Context['act
 
 /** Returns the user on a route that is not open to everyone. */
 export function enteredOf(entered: Entered | null): Entered {
-  if (!entered) throw new Error('A public route asked who is there')
+  if (!entered) throw new Error('A public route asked for its visitor')
   return entered
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { isPassing } from '../../database/database.ts'
+import { FailureLog } from '../../database/failure-log.ts'
 import { renewMail } from '../../database/mail/due-mail.ts'
 import { claimMessages, type DueMessage, insertMessages } from '../../database/mail/mail-messages.ts'
 import { claimMails, postponeMail, type QueuedMail } from '../../database/mail/mail-outbox.ts'
-import { TroubleLog } from '../../database/trouble-log.ts'
 import { writingWaitMs } from '../../domain/mail/mail-retry.ts'
 import type { Mailer } from '../../outside/mailer.ts'
 import type { Mailroom } from './mailroom.ts'
@@ -31,7 +31,7 @@ export interface MailEngineOptions extends Mailroom {
  */
 export class MailEngine {
   readonly #room: Mailroom
-  readonly #trouble: TroubleLog
+  readonly #trouble: FailureLog
   readonly #leaseMs: number
   readonly #writing = new Map<Promise<void>, QueuedMail>()
   readonly #sending = new Map<Promise<void>, DueMessage>()
@@ -46,7 +46,7 @@ export class MailEngine {
 
   constructor({ leaseMs = LEASE_MS, ...room }: MailEngineOptions) {
     this.#room = room
-    this.#trouble = new TroubleLog(room.logger)
+    this.#trouble = new FailureLog(room.logger)
     this.#leaseMs = leaseMs
   }
 

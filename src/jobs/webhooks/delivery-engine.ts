@@ -5,7 +5,7 @@ import type { Systems } from '../../commands/context.ts'
 import { recordOutcomes } from '../../commands/webhooks/record-outcomes.ts'
 import { Batch } from '../../database/batch.ts'
 import { isConnectionLost } from '../../database/database.ts'
-import { TroubleLog } from '../../database/trouble-log.ts'
+import { FailureLog } from '../../database/failure-log.ts'
 import {
   claimLanes,
   type Lane,
@@ -66,7 +66,7 @@ interface Claimed {
  */
 export class DeliveryEngine {
   readonly #options: EngineOptions
-  readonly #trouble: TroubleLog
+  readonly #trouble: FailureLog
   readonly #worker = randomUUID()
   readonly #leaseMs: number
   readonly #lanes: number
@@ -86,7 +86,7 @@ export class DeliveryEngine {
   constructor(options: EngineOptions) {
     const { systems, clock } = options
     this.#options = options
-    this.#trouble = new TroubleLog(options.logger)
+    this.#trouble = new FailureLog(options.logger)
     this.#leaseMs = options.leaseMs ?? LEASE_MS
     this.#lanes = options.lanes ?? LANES
     const isOfOne = (error: unknown) => !isConnectionLost(error)

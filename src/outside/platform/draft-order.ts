@@ -57,10 +57,7 @@ export interface DraftInput {
   poNumber: string | null
   note: string | null
   taxExempt: boolean
-  /**
-   * The agreed tax, for a platform that books what it is told. Without it, and on other platforms, the platform calculates
-   * tax.
-   */
+  /** The agreed tax, for platforms that accept one. Without it, and on other platforms, the platform calculates tax. */
   tax?: AgreedTax
   /** The id of one of `paymentTerms`. */
   paymentTermsTemplateId: string | null

@@ -5,7 +5,7 @@ import { say } from '../ui/say.ts'
 
 const staffQuery = { ...resource('/staff'), staleTime: 60_000 }
 
-/** The store's staff; nobody while they are being read. */
+/** Returns the store's staff; empty while they are being read. */
 export function useStaff(): readonly StaffMember[] {
   return useQuery(staffQuery).data?.data ?? []
 }

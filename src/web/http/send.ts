@@ -59,7 +59,7 @@ export async function send<T>(
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    const detail = 'The service cannot be reached. Check your connection; nothing is known to have been saved.'
+    const detail = 'The service cannot be reached. Check your connection; your last change may not have been saved.'
     throw new Refusal(0, { code: 'unreachable', detail })
   })
   const text = await response.text()

@@ -20,7 +20,7 @@ export function PaperWords({ say, language, timeZone, children }: Reader & { chi
 /** Returns the texts of documents, and functions that format amounts and times for them. */
 export function usePaper() {
   const reader = useContext(Context)
-  if (!reader) throw new Error('Nobody said in which language the paper is written')
+  if (!reader) throw new Error('No language has been set for documents')
   const { say, language, timeZone } = reader
   return {
     say,

@@ -24,7 +24,7 @@ before(async () => {
 })
 after(() => desk.service.close())
 
-/** Returns where a text is in the whole database, in any column of any table, with sealed ones opened. */
+/** Returns every place of a text in the database: in any column of any table, with sealed ones opened. */
 async function whereabouts(text: string): Promise<string[]> {
   const { pool } = desk.service
   const { rows: tables } = await pool.query(

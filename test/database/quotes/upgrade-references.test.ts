@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-20T12:00:00Z')
 const [original, copy, orphan, converting, held] = Array.from({ length: 5 }, () => newUuid(NOW))
 const [group, nowhere] = [newUuid(NOW), newUuid(NOW)]
 
-describe('an upgrade from before quotes were checked for what they name', () => {
+describe("an upgrade from before quotes' references were checked", () => {
   let database: OlderDatabase
   before(async () => {
     database = await openOlderDatabase('0032')
@@ -52,7 +52,7 @@ describe('an upgrade from before quotes were checked for what they name', () => 
     )
   }
 
-  it('keeps what a quote names, and lets go of what is not there', async () => {
+  it("keeps references that exist, and clears those that don't", async () => {
     const { rows } = await database.pool.query('select id, based_on_quote_id as "basedOn", conversion_id from quote')
     const named = new Map(rows.map(({ id, basedOn, conversion_id }) => [id, [basedOn, conversion_id]]))
     assert.deepEqual(
@@ -67,7 +67,7 @@ describe('an upgrade from before quotes were checked for what they name', () => 
     )
   })
 
-  it('keeps a change of an unknown status, but takes no more of them', async () => {
+  it('keeps a change with an unknown status, but accepts no new ones', async () => {
     const { rows } = await database.pool.query(
       `select (select count(*)::int from quote_change where previous_status = 'pondered') as kept,
          (select convalidated from pg_constraint where conname = 'quote_change_statuses') as is_validated`,
@@ -77,7 +77,7 @@ describe('an upgrade from before quotes were checked for what they name', () => 
     await insertChange('expired')
   })
 
-  it('takes no quote that names what is not there', async () => {
+  it('refuses a quote with a reference that does not exist', async () => {
     await assert.rejects(insertQuote(newUuid(NOW), { basedOn: nowhere }), { constraint: 'quote_based_on_fkey' })
     await assert.rejects(insertQuote(newUuid(NOW), { conversion: nowhere }), { constraint: 'quote_conversion_fkey' })
     await assert.rejects(insertQuote(newUuid(NOW), { conversion: group }), { constraint: 'quote_conversion_fkey' })

@@ -115,7 +115,7 @@ it('nobody can approve their own proposal: they see why, and can withdraw it', a
     await page.getByRole('tab', { name: 'By me' }).click()
     await page.waitForURL('**/approvals?scope=by_me')
     const card = page.getByRole('region', { name: number, exact: true })
-    await card.getByText('somebody else has to give it').waitFor()
+    await card.getByText('someone else has to give it').waitFor()
     assert.equal(await card.getByRole('button', { name: 'Approve' }).count(), 0)
     await card.getByRole('button', { name: 'Withdraw it' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click()

@@ -320,7 +320,7 @@ describe('approval policies', () => {
       await page.getByRole('button', { name: 'Move step 2 up' }).click()
       await page.getByText('Every proposal needs approval from Gone Gustav, then a Manager.').waitFor()
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByText('Is not active.').waitFor()
+      await page.getByText('This person is not active.').waitFor()
       await checkAccessible(page)
       await checkFits(page)
       await keepScreenshot(page, 'policies-fault-390')

@@ -17,7 +17,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const home = join(root, 'test/client')
 let service: TestService
 let shop: Shop
-/** The client's own project, as a stranger has it: the program, its types, and what it installed. */
+/** The client's own project, as a stranger has it: the program, its types, and the installed packages. */
 let project: string
 let staged: string
 let sent: string

@@ -31,7 +31,7 @@ export async function openAdminSite(overrides: Partial<Omit<AppOptions, 'platfor
 }
 
 interface Visit {
-  /** The signed-in person; nobody by default. */
+  /** The signed-in person; by default, nobody is signed in. */
   staff?: Staff
   /** Default 1280. */
   width?: number
@@ -66,8 +66,8 @@ export async function checkFits(page: Page): Promise<void> {
 
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 /**
- * Skips reports about what is in order, which take most of the time, and the second reading of styles and media for the one
- * rule that wants it and is never serious (no-autoplay-audio).
+ * Skips reports about passed checks, which take most of the time, and the second reading of styles and media for the one rule that needs
+ * it and is never serious (no-autoplay-audio).
  */
 const RUN_AXE = `axe.run({ resultTypes: ['violations'], selectors: false, preload: false }).then(({ violations }) => violations)`
 

@@ -44,13 +44,13 @@ export async function onPage(
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     colorScheme,
-    reducedMotion: 'reduce', // movement is judged where it ends
+    reducedMotion: 'reduce', // animations are judged by their end
     ...(locale !== undefined && { locale }),
     ...(timezoneId !== undefined && { timezoneId }),
     ...(storageState && { storageState }),
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(240_000) // a busy machine is slow, and what never comes fails anyway
+  page.setDefaultTimeout(240_000) // a busy machine is slow, and anything that never appears fails anyway
   await page.route(`${PICTURES}**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
   const complaints: string[] = []
   const expected = (what: string) => expects.some((pattern) => pattern.test(what))
@@ -81,7 +81,7 @@ export async function onPage(
   }
 }
 
-/** With SHOTS=folder, saves what the page looks like. */
+/** With SHOTS=folder, saves a screenshot of the page. */
 export async function keepScreenshot(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS
   if (folder)

@@ -1,6 +1,6 @@
 import type { TestService } from '../service/service.ts'
 
-/** Holds the quotes of this buyer, as a conversion does that runs. */
+/** Holds the quotes of this buyer, as a running conversion does. */
 export async function holdQuotes(service: TestService, email: string): Promise<void> {
   await service.pool.query(
     `with held as (
@@ -14,7 +14,7 @@ export async function holdQuotes(service: TestService, email: string): Promise<v
   )
 }
 
-/** Lets go of the quotes of this buyer. */
+/** Releases the quotes of this buyer. */
 export async function releaseQuotes(service: TestService, email: string): Promise<void> {
   await service.pool.query('update quote set conversion_id = null where customer_email = $1', [email])
 }

@@ -19,7 +19,7 @@ export interface MadeQuote {
   companyId: string | null
 }
 
-/** Adds quotes of every status, assigned in turn to these members or to nobody: rows without a history. */
+/** Adds quotes of every status, assigned to these members in turn or to no one: rows without a history. */
 export async function makeQuotes(
   service: TestService,
   store: Store,

@@ -116,7 +116,7 @@ interface Acceptance {
   catalog: bigint
 }
 
-/** When each accepted amount that still holds was accepted: a pile from which voiding takes the last. */
+/** Returns when each accepted amount that is still valid was accepted: a stack from which voiding takes the last. */
 function acceptancesOf({ changes }: QuoteFacts): Acceptance[] {
   const pile: Acceptance[] = []
   for (const change of changes) {

@@ -13,9 +13,9 @@ import { given } from './given.ts'
 interface Outcome {
   /** As the timeline calls it. */
   action: TimelineAction
-  /** The status afterwards; the same where left out. */
+  /** The status afterwards; unchanged by default. */
   to?: Status
-  /** Each with what its data says, such as `quote.declined in_review>declined` and `quote.expired proposal_sent>expired v1`. */
+  /** Each with its data in short, such as `quote.declined in_review>declined` and `quote.expired proposal_sent>expired v1`. */
   events?: readonly string[]
   /** Each with its audience or address, such as `declined to buyer`. */
   mail?: readonly string[]
@@ -25,11 +25,11 @@ interface Outcome {
   jobs?: readonly string[]
   /** The version it adds or moves, such as `v1 is sent` and `v1 is cancelled`. */
   version?: string
-  /** Members of the quote afterwards; amounts as text. */
+  /** Fields of the quote afterwards; amounts as text. */
   quote?: { [Member in keyof WorkingQuote]?: unknown }
-  /** Members of the approval that runs afterwards. */
+  /** Fields of the approval that is running afterwards. */
   approval?: Partial<ApprovalChain>
-  /** Members of what the timeline keeps. */
+  /** Fields of the timeline entry's details. */
   detail?: Record<string, unknown>
   /** The buyer's decisions afterwards, by line. */
   decisions?: readonly (string | null)[]
@@ -37,7 +37,7 @@ interface Outcome {
   totals?: string
 }
 
-/** One row: on this quote, with this input, this follows: an outcome, several in a row, a refusal by its code, or nothing (null). */
+/** A row: a quote, an input, and the expected result: an outcome, several in a row, the code of a refusal, or nothing (null). */
 interface Row<Input extends unknown[]> {
   given: WorkingQuote
   when: Input
@@ -48,7 +48,7 @@ const NOTHING = { events: [], mail: [], documents: [], jobs: [] }
 
 type Decided = Change | Creation | null | { change: Change } | { steps: readonly { change: Change }[] }
 
-/** Checks each row of a decision's table; its name is the rule it shows. */
+/** Checks each row of a decision's table; the row's name is the rule it shows. */
 export function decisionTable<Input extends unknown[]>(
   decide: (quote: WorkingQuote, ...input: Input) => Decided,
   rows: Readonly<Record<string, Row<Input>>>,
@@ -88,7 +88,7 @@ function creation({ quote, ...parts }: Creation): Change {
   return makeChange(given('submitted', quote), 'create', parts)
 }
 
-/** The change in the words of a row; of what a row may leave out only what this one names. */
+/** Returns the change in a row's terms; effects that a row may omit are included only if it names them. */
 function summarise(change: Change, row: Outcome | undefined): Outcome {
   const { quote, action, detail } = change
   const version = sayVersion(change)

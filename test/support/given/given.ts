@@ -12,7 +12,7 @@ import { stagedAt } from './staged.ts'
 
 export const NOW = new Date('2026-11-21T09:00:00.000Z')
 
-/** So many days after NOW; before it where negative. */
+/** Returns the time this many days after NOW, or before it if negative. */
 export function inDays(days: number): Date {
   return new Date(NOW.getTime() + days * 86_400_000)
 }
@@ -24,7 +24,7 @@ export interface Given extends Partial<WorkingQuote> {
   decidedIn?: readonly number[]
   /** The lines that are on draft order `gid://platform/DraftOrder/1`. */
   onDraft?: readonly number[]
-  /** More of each line. */
+  /** Further fields of each line. */
   parts?: readonly Partial<QuoteLine>[]
 }
 
@@ -44,7 +44,7 @@ export function stagedV01(more: Partial<StagedProposal> = {}): StagedProposal {
   })
 }
 
-/** Version 1 as it was sent, of the offer of vector V01. */
+/** Returns version 1 as sent, with the offer of vector V01. */
 export function versionV01(more: Partial<Version> = {}): Version {
   return {
     number: 1,
@@ -64,8 +64,8 @@ export function offerOf(staged: StagedProposal): Offer {
 }
 
 /**
- * A quote in this status. Where a version went out, it is that of vector V01, sent ten days ago and valid for thirty; a request,
- * and one in review, has had none.
+ * Returns a quote in this status. If a version was sent, it is that of vector V01, sent ten days ago and valid for thirty; requests, and
+ * quotes in review, have none.
  */
 export function given(status: Status, more: Given = {}): WorkingQuote {
   const { decisions = [], decidedIn = [], onDraft = [], parts = [], ...members } = more
@@ -160,17 +160,17 @@ function request(status: Status): Omit<WorkingQuote, 'lines' | 'totals'> {
   }
 }
 
-/** The store's own approval of version 1, which a Manager gives. */
+/** Returns the store's approval of version 1, to be given by a Manager. */
 export function merchantChain(more: Partial<ApprovalChain> = {}): ApprovalChain {
   return chain('merchant', { steps: [step({ role: 'manager' })], requestedBy: 'stf_rep', ...more })
 }
 
-/** The approval of the buyer's company, which its main contact gives, of these held decisions. */
+/** Returns the approval of the buyer's company for these held decisions, to be given by its main contact. */
 export function companyChain(held: ApprovalChain['held'], more: Partial<ApprovalChain> = {}): ApprovalChain {
   return chain('buyer', { steps: [step({ company: 'main_contact' })], requestedBy: 'contact_kim', held, ...more })
 }
 
-/** A step that these approvers finish: any one of them, or all. */
+/** Returns a step that these approvers finish: any one of them, or all. */
 export function step(...approvers: ApprovalStep['approvers']): ApprovalStep {
   return { mode: 'all', approvers, approvedBy: [] }
 }

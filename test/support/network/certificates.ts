@@ -1,6 +1,6 @@
 import { KeyObject, webcrypto } from 'node:crypto'
 
-// The package wants a polyfill of decorators' metadata, which its classes do not have.
+// The package expects a polyfill of decorators' metadata, which its classes don't use.
 Object.assign(Reflect, { getMetadata: () => undefined, getOwnMetadata: () => undefined })
 const { BasicConstraintsExtension, SubjectAlternativeNameExtension, X509CertificateGenerator } = await import(
   '@peculiar/x509'
@@ -16,7 +16,7 @@ export interface ServerCertificate {
 export interface Certificates {
   /** The authority to trust. */
   ca: string
-  /** For `localhost`, 127.0.0.1, ::1, 0.0.0.0 (this machine too, though it does not look like it) and `hooks.receiver.dev`. */
+  /** For `localhost`, 127.0.0.1, ::1, 0.0.0.0 (which reaches this machine, too) and `hooks.receiver.dev`. */
   good: ServerCertificate
   /** By the same authority, expired since yesterday. */
   expired: ServerCertificate

@@ -59,7 +59,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
       database.write(chunk)
     })
     database.on('data', (chunk) => {
-      if (isCommitting && cut) return cutAll() // the database has answered the commit, but nobody hears it
+      if (isCommitting && cut) return cutAll() // the database has answered the commit, but the answer is lost
       client.write(chunk)
     })
   }).listen(0, '127.0.0.1')

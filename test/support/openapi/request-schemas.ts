@@ -92,7 +92,7 @@ export function fieldsOf({ query, body, resolve }: RequestOperation): Field[] {
   )
 }
 
-/** Tells whether a number or a list's length has no bound. */
+/** Returns whether a number, or a list's length, is unbounded. */
 export function isUnbounded({ schema }: Field): boolean {
   const { minimum, maximum, maxItems, enum: values, const: only } = schema
   if (values !== undefined || only !== undefined) return false

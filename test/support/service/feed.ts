@@ -8,7 +8,7 @@ import type { EventType, NewEvent } from '../../../src/domain/webhooks/events.ts
 
 let stores = 0
 
-/** Creates a store with an empty feed; returns its id. */
+/** Creates a store with an empty feed; returns the store's id. */
 export async function addFeed(db: Db, now: Date): Promise<string> {
   stores += 1
   const domain = `feed-${stores}.example.com`

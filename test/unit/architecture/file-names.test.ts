@@ -4,7 +4,7 @@ import { it } from 'node:test'
 import type { Declaration } from 'oxc-parser'
 import { readSourceFiles, type SourceFile } from './source-files.ts'
 
-/** Files whose name says more, or less, than that of the one thing they export; by the reason. */
+/** Exceptions, by reason: files whose name says more, or less, than the name of their one export. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   'it declares the tables, gathered in one type': ['database/tables.ts'],
   'its types say what a request may ask; its one function serves them': ['web/client/requests.ts'],
@@ -31,7 +31,7 @@ it('files are written in kebab-case', () => {
   assert.deepEqual(wrong, [])
 })
 
-/** True, too, of a file with several functions: its name is their topic. A type it exports may name it as well. */
+/** Also true of a file with several functions, which is named after their topic, and of one named after a type it exports. */
 function isNamedAfterIts({ path, program }: SourceFile): boolean {
   const exported = program.body.flatMap((one) =>
     one.type === 'ExportNamedDeclaration' && one.declaration ? [one.declaration] : [],
@@ -59,7 +59,10 @@ function nameOf(declaration: Declaration): string {
   return id && 'name' in id ? String(id.name) : ''
 }
 
-/** `quote-schemas` and `QUOTE_COMPONENTS` are the same words: no endings, and components of an API document are its schemas. */
+/**
+ * Returns a name's words without endings, so that `quote-schemas` and `QUOTE_COMPONENTS` match: components of an API document are its
+ * schemas.
+ */
 function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')

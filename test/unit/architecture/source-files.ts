@@ -1,16 +1,16 @@
 import { globSync, readFileSync } from 'node:fs'
 import { type Program, parseSync } from 'oxc-parser'
 
-/** A file of `src` that was written by hand, as it was parsed. */
+/** A parsed file of `src`, written by hand. */
 export interface SourceFile {
   /** Below `src`. */
   path: string
   program: Program
-  /** The line of a place in it, counted from 1. */
+  /** Returns the line number of an offset, from 1. */
   lineAt: (offset: number) => number
 }
 
-/** Every TypeScript file of `src`, but for those that are generated. */
+/** Returns every TypeScript file of `src`, except generated ones. */
 export function readSourceFiles(): SourceFile[] {
   return globSync('**/*.{ts,tsx}', { cwd: 'src' })
     .filter((path) => !path.endsWith('.d.ts'))

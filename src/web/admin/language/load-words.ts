@@ -13,7 +13,7 @@ export async function loadWords(): Promise<void> {
   const language = wantedLanguage()
   const file = `../../../languages/${language}.json`
   const [words, paper] = await Promise.all([staff[file]?.(), papers[file]?.()])
-  if (!words || !paper) throw new Error(`No words in ${language}`)
+  if (!words || !paper) throw new Error(`There are no texts in ${language}`)
   document.documentElement.lang = language
   speak(language, words)
   setPaperWords(paper)

@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
 import { AnchorLink } from '../shell/links.tsx'
-import { OpenPage } from './open-page.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 
 type Purpose = 'invitation' | 'password_reset'
 
@@ -31,12 +31,12 @@ function SetPassword({ purpose, token }: { purpose: Purpose; token: string }) {
     queryFn: () => call('POST', '/link', { body: { purpose, token } }),
   })
   return (
-    <OpenPage title={purpose === 'invitation' ? say('session.welcome') : say('session.new_password')}>
+    <SignedOutPage title={purpose === 'invitation' ? say('session.welcome') : say('session.new_password')}>
       <Loaded query={owner}>{(data) => <Form owner={data} purpose={purpose} token={token} />}</Loaded>
       <AnchorLink to="/sign-in" size="sm">
         {say('session.to_sign_in')}
       </AnchorLink>
-    </OpenPage>
+    </SignedOutPage>
   )
 }
 

@@ -55,7 +55,7 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
 /** Returns the language and texts of the page. */
 export function useLanguage(): Spoken {
   const spoken = useContext(Context)
-  if (!spoken) throw new Error('No language is spoken here')
+  if (!spoken) throw new Error('No language has been loaded')
   return spoken
 }
 

@@ -8,8 +8,8 @@ import { DetailFields } from './detail-fields.tsx'
 import classes from './request.module.css'
 import type { RequestDraft } from './request-draft.ts'
 import { RequestLines } from './request-lines.tsx'
-import { useAsked } from './use-asked.ts'
 import { useDraft } from './use-draft.ts'
+import { useLinkedProducts } from './use-linked-products.ts'
 import { useSending } from './use-sending.ts'
 
 interface RequestFormViewProps {
@@ -23,7 +23,7 @@ export function RequestFormView({ form, contact, onSent }: RequestFormViewProps)
   const { say } = useLanguage()
   const [kept, change, forget] = useDraft(form.store.domain)
   const draft = contact ? asContact(kept, contact) : kept
-  const missing = useAsked(form, change)
+  const missing = useLinkedProducts(form, change)
   const { submit, busy, faults, refusal, element } = useSending({
     form,
     draft,

@@ -99,7 +99,7 @@ describe('the view of a quote', () => {
     assert.deepEqual(left(view(false)), ['quote.poNumber'])
   })
 
-  it('shows everything that is declared personal of the buyer to others, but the language', () => {
+  it('shows other readers everything of the buyer that is declared personal, except the language', () => {
     const all = Object.keys(planted('customer', 'personal')).filter((name) => name !== 'language')
     assert.deepEqual(left(viewCustomer(quote as never)), all.map((name) => `customer.${name}`).toSorted())
   })

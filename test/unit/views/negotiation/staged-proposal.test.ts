@@ -10,7 +10,7 @@ import { readProposal } from '../../../../src/http/admin/negotiation/read-propos
 import { compileValidator } from '../../../../src/http/validation.ts'
 import { viewStagedProposal } from '../../../../src/views/negotiation/staged-proposal.ts'
 
-/** Objects as object literals are. */
+/** Generates objects with the usual prototype. */
 const plain = { noNullPrototype: true }
 const money = fc.bigInt({ min: 0n, max: 999_999_999_999n })
 const percent = fc.bigInt({ min: 0n, max: 9_999_999n })

@@ -13,7 +13,7 @@ before(async () => {
 after(() => desk.service.close())
 
 const FLOOR = '12.5'
-/** Objects as object literals are. */
+/** Generates objects with the usual prototype. */
 const plain = { noNullPrototype: true }
 const written = (most: number, decimals: number) =>
   fc.integer({ min: 0, max: most }).map((hundredths) => (hundredths / 100).toFixed(decimals))
@@ -60,7 +60,7 @@ const draft = fc.record(
 
 type Given = typeof draft extends fc.Arbitrary<infer T> ? T : never
 
-/** Terms that no total depends on. */
+/** Terms that affect no total. */
 const REST = {
   payment_terms: null,
   deposit_percentage: null,

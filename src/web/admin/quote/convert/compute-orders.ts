@@ -9,7 +9,7 @@ import { lineIdsOf, type Unit } from './plan-split.ts'
 export type ShippingOn = Parameters<typeof shareOrders>[2]
 
 /** The parts that make up a quote's total. */
-export interface Reckoning {
+export interface TotalParts {
   /** The figures of each planned draft order. */
   orders: OrderShare[]
   together: Money
@@ -31,7 +31,7 @@ interface Plan {
 }
 
 /** Returns the figures of the planned draft orders, calculated by the service's own rules, and what remains of the quote's total. */
-export function reckonOrders(quote: StaffQuote, { groups, shippingOn, agreed, conversions }: Plan): Reckoning {
+export function computeOrders(quote: StaffQuote, { groups, shippingOn, agreed, conversions }: Plan): TotalParts {
   const lines = quote.lines.map(toLine)
   const chosen = groups.map(lineIdsOf)
   const ids = new Set(chosen.flat())

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { withClient } from './client.ts'
+import { withClient } from '../client.ts'
 
 /** The number of quotes each store gets, and the first one's number. */
 export interface QuoteSeed {

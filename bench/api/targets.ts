@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { withClient } from './client.ts'
+import { withClient } from '../client.ts'
 
 /** A store with one of its keys, for requests. All keys of a store have the same lists. */
 export interface Target {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { Request } from 'autocannon'
-import { formatId } from '../src/domain/id.ts'
+import { formatId } from '../../src/domain/id.ts'
 import { QUOTE_OPERATIONS, type QuoteOperation } from './quote-operations.ts'
 import type { Target } from './targets.ts'
 

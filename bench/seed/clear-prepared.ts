@@ -1,4 +1,4 @@
-import { withClient } from './client.ts'
+import { withClient } from '../client.ts'
 
 /**
  * Removes what an earlier run prepared and used up, with all its consequences, so that every run measures the seeded

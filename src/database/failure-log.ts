@@ -9,7 +9,7 @@ const AGAIN_AFTER_MS = 60_000
  * Logs failures of background work as errors, without the values of rows. A temporary database problem, such as an outage or a full disk,
  * recurs at every look, so each message is then logged once a minute.
  */
-export class TroubleLog {
+export class FailureLog {
   readonly #logger: { error: Level; debug: Level }
   readonly #saidAt = new Map<string, number>()
 

@@ -5,7 +5,7 @@ import { addPicks } from './request-draft.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
 /** Adds the products in the page's address to the draft, once, and returns those the store does not have. */
-export function useAsked(form: RequestForm, change: ChangeDraft): readonly string[] {
+export function useLinkedProducts(form: RequestForm, change: ChangeDraft): readonly string[] {
   const [missing, setMissing] = useState<readonly string[]>([])
   const isTaken = useRef(false)
   useEffect(() => {

@@ -1,10 +1,10 @@
-import { KEY_BUCKET, STORE_BUCKET } from '../src/domain/access/token-bucket.ts'
-import { withClient } from './client.ts'
+import { KEY_BUCKET, STORE_BUCKET } from '../../src/domain/access/token-bucket.ts'
+import { withClient } from '../client.ts'
+import { median } from '../quantile.ts'
+import type { PreparedQuote, Stock } from '../seed/stock.ts'
+import type { Load, Server } from '../service.ts'
 import type { Round, RoundResult } from './load.ts'
 import { OPERATIONS, type OperationName } from './operations.ts'
-import { median } from './quantile.ts'
-import type { Load, Server } from './service.ts'
-import type { PreparedQuote, Stock } from './stock.ts'
 
 /** A server, its database and a load generator for it. */
 export interface Subject {

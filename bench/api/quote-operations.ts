@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'autocannon'
-import { formatId } from '../src/domain/id.ts'
-import type { PreparedQuote, QuoteState } from './stock.ts'
+import { formatId } from '../../src/domain/id.ts'
+import type { PreparedQuote, QuoteState } from '../seed/stock.ts'
 
 /** A measured operation in which each request uses up a prepared quote. */
 export interface QuoteOperation {

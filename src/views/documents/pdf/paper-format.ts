@@ -5,7 +5,7 @@ import type { Language } from '../../../languages/languages.ts'
 import { type Say, sayWith } from '../../../languages/say.ts'
 
 /** A document's language: its words and the format of amounts. */
-export interface Manner {
+export interface PaperFormat {
   language: Language
   say: Say<Catalogue['paper']>
   /** With the currency. */
@@ -14,8 +14,8 @@ export interface Manner {
   figure(amount: Money): string
 }
 
-/** Returns a language's manner for a currency. */
-export function mannerOf(language: Language, currency: string): Manner {
+/** Returns a document's format in a language, with amounts in a currency. */
+export function paperFormat(language: Language, currency: string): PaperFormat {
   return {
     language,
     say: sayWith(CATALOGUES[language].paper, language),

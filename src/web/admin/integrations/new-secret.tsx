@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { OnceShown } from '../../ui/once-shown.tsx'
 import { say } from '../../ui/say.ts'
 
-interface KeptSecretProps {
+interface NewSecretProps {
   title: string
   secret: string
   /** The label of the button that continues, such as "Done". */
@@ -14,7 +14,7 @@ interface KeptSecretProps {
 }
 
 /** Shows a secret once. Asks for confirmation before the person leaves without copying it. */
-export function KeptSecret({ title, secret, done, onDone, children }: KeptSecretProps) {
+export function NewSecret({ title, secret, done, onDone, children }: NewSecretProps) {
   const [copied, setCopied] = useState(false)
   const [asked, setAsked] = useState(false)
   const blocker = useBlocker({

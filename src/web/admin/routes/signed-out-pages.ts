@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { open } from './routes.tsx'
 
 /** Pages for people who are not signed in. */
-export const openPages = [
+export const signedOutPages = [
   open(
     '/sign-in',
     lazyRouteComponent(() => import('../session/sign-in-page.tsx'), 'SignInPage'),

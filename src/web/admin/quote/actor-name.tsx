@@ -7,7 +7,7 @@ import { AnchorLink } from '../shell/links.tsx'
 type Actor = TimelineEntry['actor']
 
 /** Shows an actor's name, linked to their page or e-mail if there is one. */
-export function Who({ actor }: { actor: Actor }) {
+export function ActorName({ actor }: { actor: Actor }) {
   switch (actor.kind) {
     case 'staff':
       return (

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import pg from 'pg'
-import { TroubleLog } from '../../src/database/trouble-log.ts'
+import { FailureLog } from '../../src/database/failure-log.ts'
 
 function openLog() {
   const said: string[] = []
   const write = (level: string) => (_: unknown, message: string) => said.push(`${level}: ${message}`)
-  return { said, log: new TroubleLog({ error: write('error'), debug: write('debug') }) }
+  return { said, log: new FailureLog({ error: write('error'), debug: write('debug') }) }
 }
 
 it('logs an outage once per kind of work, and every other failure each time', async () => {

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { withClient } from './client.ts'
+import { withClient } from '../client.ts'
 
 const BATCH_QUOTES = 20_000
 const WRITERS = 2
 /** The histories are spread over three years. */
-export const HISTORY_DAYS = 1_095
+const HISTORY_DAYS = 1_095
 
 /**
  * Gives store 1 this many quotes with a history, one of twenty stories each: about five changes with figures, without lines.

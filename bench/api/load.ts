@@ -1,7 +1,7 @@
 import autocannon, { type Request } from 'autocannon'
+import { quantile } from '../quantile.ts'
+import type { PreparedQuote } from '../seed/stock.ts'
 import { OPERATIONS, type OperationName } from './operations.ts'
-import { quantile } from './quantile.ts'
-import type { PreparedQuote } from './stock.ts'
 import { readTargets, type Target } from './targets.ts'
 
 /** One round of requests, as run.ts orders it. */

@@ -1,7 +1,7 @@
-import { describeMachine, formatMs as ms, table } from './markdown.ts'
+import { describeMachine, formatMs as ms, table } from '../markdown.ts'
+import type { Size } from '../seed/seed.ts'
 import type { Comparison, Figures } from './measure.ts'
 import { OPERATIONS } from './operations.ts'
-import type { Size } from './seed.ts'
 
 /** The results of a run, with everything its figures depend on. */
 export interface Report {

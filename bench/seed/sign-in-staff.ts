@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import type { Systems } from '../src/commands/context.ts'
-import { insertSession } from '../src/database/access/staff-sessions.ts'
-import { hashSecretToken, newSecretToken } from '../src/domain/access/secret-token.ts'
-import { formatId } from '../src/domain/id.ts'
-import { csrfToken } from '../src/http/admin/gate.ts'
-import { sessionCookie } from '../src/http/session/cookie.ts'
-import { inParallel } from './in-parallel.ts'
+import type { Systems } from '../../src/commands/context.ts'
+import { insertSession } from '../../src/database/access/staff-sessions.ts'
+import { hashSecretToken, newSecretToken } from '../../src/domain/access/secret-token.ts'
+import { formatId } from '../../src/domain/id.ts'
+import { csrfToken } from '../../src/http/admin/gate.ts'
+import { sessionCookie } from '../../src/http/session/cookie.ts'
+import { inParallel } from '../in-parallel.ts'
 
 /** A placeholder for a hash: nobody signs in by password here. */
 const PASSWORD_HASH = 'none'

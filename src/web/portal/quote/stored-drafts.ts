@@ -13,17 +13,17 @@ export function readerOf({ contact }: Pick<PortalSession, 'contact'>): string {
 }
 
 /** Returns the storage key for a reader's draft answer to a quote. */
-export function answerKeptAs(reader: string, quoteId: string): string {
+export function answerKey(reader: string, quoteId: string): string {
   return `${ANSWER}${reader}:${quoteId}`
 }
 
 /** Returns the storage key for a reader's draft message about a quote. */
-export function messageKeptAs(reader: string, quoteId: string): string {
+export function messageKey(reader: string, quoteId: string): string {
   return `${MESSAGE}${reader}:${quoteId}`
 }
 
 /** Deletes all of a reader's drafts on sign-out, since others may use the computer next. */
-export function forgetWritten(reader: string): void {
+export function forgetDrafts(reader: string): void {
   dropKeys(localStorage, (key) => key.startsWith(`${ANSWER}${reader}:`))
   dropKeys(sessionStorage, (key) => key.startsWith(`${MESSAGE}${reader}:`))
 }

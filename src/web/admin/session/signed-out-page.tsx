@@ -4,7 +4,7 @@ import { say } from '../../ui/say.ts'
 import { LanguageSelect } from '../language/language-select.tsx'
 
 /** The frame of pages for people who are not signed in, each with one thing to do. */
-export function OpenPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
+export function SignedOutPage({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   useEffect(() => {
     document.title = say('app.title', { page: title })
   }, [title])

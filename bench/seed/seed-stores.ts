@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { hashApiKey, keyPrefix, newApiKey } from '../src/domain/access/api-key.ts'
-import { SCOPES } from '../src/domain/access/scopes.ts'
-import { newUuid } from '../src/domain/id.ts'
+import { hashApiKey, keyPrefix, newApiKey } from '../../src/domain/access/api-key.ts'
+import { SCOPES } from '../../src/domain/access/scopes.ts'
+import { newUuid } from '../../src/domain/id.ts'
 
 const KEYS_A_STORE = 3
 /** The ids of a store's catalogue rows are `store * 1000 + 1, 2, …`. */

@@ -1,8 +1,8 @@
-import { connect } from '../src/database/database.ts'
-import { migrate } from '../src/database/migrate.ts'
-import { createPartitions } from '../src/database/partitions.ts'
+import { connect } from '../../src/database/database.ts'
+import { migrate } from '../../src/database/migrate.ts'
+import { createPartitions } from '../../src/database/partitions.ts'
+import { withClient } from '../client.ts'
 import { clearPrepared } from './clear-prepared.ts'
-import { withClient } from './client.ts'
 import { DAYS, seedQuotes } from './seed-quotes.ts'
 import { seedStores } from './seed-stores.ts'
 
