@@ -1,7 +1,7 @@
 import { markDeleted } from '../../database/quotes/working-quotes.ts'
-import { Problem } from '../../domain/problem.ts'
 import { makeChange } from '../../domain/quotes/change.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
+import { refused } from '../../domain/refused.ts'
 import { askPlatform } from '../../outside/platform/ask-platform.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
 import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
@@ -27,5 +27,5 @@ async function checkNoOpenDraftOrder(ctx: Context, linked: readonly string[]): P
   const ids = linked.flatMap((id) => parseGid('DraftOrder', id) ?? [])
   const drafts = await askPlatform(ctx, (call) => Promise.all(ids.map((id) => ctx.platform.getDraftOrder(call, id))))
   const open = drafts.find((draft) => draft !== null && draft.status !== 'completed')
-  if (open) throw new Problem('action_unavailable', `The draft order ${open.name} of this quote is still open.`)
+  if (open) throw refused('action_unavailable', { code: 'draft_order_open', name: open.name })
 }

@@ -1,12 +1,12 @@
 import { parseJson } from '../../domain/parse-json.ts'
 import type { FieldError, ProblemCode } from '../../domain/problem.ts'
-import type { OutcomeReason } from '../../domain/reason.ts'
+import type { Why } from '../../domain/reason.ts'
 
 interface Answered {
   code: ProblemCode | 'unreachable' | 'unreadable'
   detail: string
   errors?: readonly FieldError[]
-  why?: OutcomeReason | null
+  why?: Why | null
 }
 
 /** What the API, or the network (status 0), answered instead of what was asked for. */
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   readonly code: ProblemCode | 'unreachable' | 'unreadable'
   readonly errors: readonly FieldError[]
   /** What the detail says, for readers of another language. */
-  readonly why: OutcomeReason | null
+  readonly why: Why | null
   /** What else the problem says, such as `lines` of `below_price_floor`. */
   readonly members: Record<string, unknown>
 
