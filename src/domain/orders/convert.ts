@@ -9,6 +9,7 @@ import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import type { KitConversionMode, ShippingStatus } from '../quotes/quote-terms.ts'
 import { checkCan } from '../quotes/transitions.ts'
 import type { Offer } from '../quotes/version.ts'
+import type { Why } from '../reason.ts'
 
 export interface ConversionRequest {
   /** The line ids of each draft order; null: all accepted lines on one. */
@@ -145,7 +146,7 @@ export function decideConverted(quote: WorkingQuote, draft: MadeDraft, now: Date
 }
 
 /** Ends the conversion without (more) draft orders and unlocks the quote. */
-export function decideConversionFailed(quote: WorkingQuote, reason: string): Change {
+export function decideConversionFailed(quote: WorkingQuote, reason: Why): Change {
   return makeChange({ ...quote, conversionId: null }, 'conversion_failed', { detail: { reason } })
 }
 

@@ -21,7 +21,7 @@ export async function tellPeople<T>(work: Promise<T>): Promise<T> {
 
 /** Returns the Problem for a platform's refusal. */
 export function platformProblem({ code, message, fields, executed, why }: PlatformError): Problem {
-  const said = why ?? ({ code: 'platform_refused', text: message } as const)
+  const said = why ?? ({ code: 'platform_refused', text: message.slice(0, 500) } as const)
   switch (code) {
     case 'not_found':
       return new Problem('not_found', message, {}, said)

@@ -1987,7 +1987,7 @@ export interface components {
             conversion_group_id: string;
             line_ids: string[];
             state: "started" | "done" | "failed";
-            failure: string | null;
+            failure: import("../../domain/reason.ts").Reason | null;
             figures: {
                 subtotal: string;
                 discount: string;

@@ -213,15 +213,17 @@ decisionTable(decideConverted, {
   },
 })
 
+const AWAY = { code: 'platform_away_too_long', hours: 6 } as const
+
 decisionTable(decideConversionFailed, {
   'a conversion that failed frees the quote, without an event': {
     given: converting,
-    when: ['The platform is away'],
-    then: { action: 'conversion_failed', quote: { conversionId: null }, detail: { reason: 'The platform is away' } },
+    when: [AWAY],
+    then: { action: 'conversion_failed', quote: { conversionId: null }, detail: { reason: AWAY } },
   },
   'what it had made stays': {
     given: given('partially_converted', { decisions: ALL, onDraft: [0], conversionId: 'group' }),
-    when: ['The platform is away'],
+    when: [AWAY],
     then: { action: 'conversion_failed', quote: { conversionId: null } },
   },
 })

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { readAmount } from '../../../../domain/money.ts'
-import { readShownTotal } from '../../read-shown.ts'
+import { readShownTotal, showDecimal } from '../../read-shown.ts'
 import { useSession } from '../../session/session.ts'
 
 interface AmountInputProps {
