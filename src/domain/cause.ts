@@ -46,7 +46,7 @@ interface CauseParameters {
   /** The platform's own words, quoted unchanged. */
   platform_refused: { text: string }
   platform_differs: { what: 'subtotal' | 'shipping'; theirs: string; ours: string; currency: string }
-  tax_differs: { theirs: string; agreed: string; currency: string; draft: 'none' | 'deleted' }
+  tax_differs: { theirs: string; agreed: string | null; currency: string; draft: 'none' | 'deleted' }
   earlier_failed: None
   order_cancelled: { number: string }
   draft_completed: { number: string }

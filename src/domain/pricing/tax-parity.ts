@@ -42,7 +42,7 @@ export function taxGap(
     'conversion_mismatch',
     `The platform calculates ${theirs} of tax on these lines, but ${before}. ${outcome} Correct the taxes on the platform, or void the acceptance and send a proposal with the platform's tax, or allow the difference in the settings under General, as the tax tolerance.`,
     {},
-    { code: 'tax_differs', theirs, agreed: ours, currency, draft },
+    { code: 'tax_differs', theirs, agreed: agreed === 0n ? null : ours, currency, draft },
   )
 }
 

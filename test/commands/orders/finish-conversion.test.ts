@@ -148,7 +148,7 @@ describe('a platform that does not answer', () => {
     await pass(desk.service, 6 * 3_600_000)
     await resumeConversions(desk.service.systems, desk.service.now)
     await checkFree(quote)
-    assert.match(String(await lastFailure(quote)), /gave up/)
+    assert.deepEqual(await lastFailure(quote), { code: 'platform_away_too_long', hours: 6 })
     assert.equal((await drafts()).length, before.length + 1)
     await reconcileOrders(await contextOf(desk.service, desk.shop.store, { kind: 'platform' }))
     assert.deepEqual(await drafts(), before)

@@ -117,7 +117,7 @@ const REASONS: { [Code in Reason['code']]: Extract<Reason, { code: Code }> } = {
     ours: '4.90',
     currency: 'EUR',
   },
-  tax_differs: { code: 'tax_differs', theirs: '19.00', agreed: '0.00', currency: 'EUR', draft: 'deleted' },
+  tax_differs: { code: 'tax_differs', theirs: '19.00', agreed: null, currency: 'EUR', draft: 'deleted' },
   earlier_failed: { code: 'earlier_failed' },
   order_cancelled: { code: 'order_cancelled', number: '1001' },
   draft_completed: { code: 'draft_completed', number: '7' },
