@@ -1,6 +1,6 @@
 import type { Role } from './access/permissions.ts'
 
-/** What is wrong with a field: a code with parameters, said in the reader's language as `fault.<code>`. */
+/** The faults of a field: a code with parameters, said in the reader's language as `fault.<code>`. */
 type FaultParameters = {
   required: None
   unknown_field: None

@@ -21,7 +21,7 @@ export function sayRefusal({ code, why, errors = [] }: Refused): string {
   return say(isSaid(key) ? key : 'refusal.other')
 }
 
-/** Says what is wrong with a field, in the reader's language if there are words for it, else as the server put it. */
+/** Says a field's error, in the reader's language if it has a text, or else in the server's words. */
 export function sayFault({ message, fault }: Pick<FieldError, 'message' | 'fault'>): string {
   if (!fault) return message
   const { code, ...values } = fault
