@@ -29,7 +29,7 @@ async function whileLocked<T>(statement: string, run: () => Promise<T>): Promise
 const HELD = {
   'the e-mail allowance': 'select from mail_allowance where store_id = $1 for update',
   'the quote': 'select from quote where store_id = $1 for update',
-  'the position of the feed': 'select from store_sequence where store_id = $1 for update',
+  'the position of the feed': 'select from store_feed where store_id = $1 for update',
 }
 
 for (const [what, statement] of Object.entries(HELD)) {
