@@ -5,7 +5,7 @@ import { measureFirstLoad } from './first-load.ts'
 import { describeMachine, formatMs, table } from './markdown.ts'
 import { quantile } from './quantile.ts'
 import { runBench } from './run-bench.ts'
-import { openSeededDatabase } from './seed.ts'
+import { openSeededDatabase } from './seed/seed.ts'
 import { startService } from './service.ts'
 import { readCount } from './settings.ts'
 

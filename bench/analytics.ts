@@ -8,11 +8,11 @@ import { withClient } from './client.ts'
 import { describeMachine, formatMs, table } from './markdown.ts'
 import { quantile } from './quantile.ts'
 import { runBench } from './run-bench.ts'
-import { openSeededDatabase } from './seed.ts'
-import { seedHistories } from './seed-histories.ts'
+import { openSeededDatabase } from './seed/seed.ts'
+import { seedHistories } from './seed/seed-histories.ts'
+import { signInStaff } from './seed/sign-in-staff.ts'
 import { SECRET_KEY, startService } from './service.ts'
 import { readCount } from './settings.ts'
-import { signInStaff } from './sign-in-staff.ts'
 
 /**
  * `npm run bench:analytics`: measures the summary of one store with many quotes over HTTP, compared with a bare select of

@@ -9,7 +9,7 @@ interface FirstLoad {
   allBytes: number
   /** From the start of the navigation until the page's content is visible. */
   shownMs: number
-  /** From there until the page is idle, and answers at once. */
+  /** From the start until the page is idle and responds immediately. */
   interactiveMs: number
 }
 

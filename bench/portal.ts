@@ -3,7 +3,7 @@ import { describeMachine } from './markdown.ts'
 import { openBuyer } from './portal/buyer.ts'
 import { QUOTE_LIST, quotePage, requestForm } from './portal/pages.ts'
 import { runBench } from './run-bench.ts'
-import { openSeededDatabase } from './seed.ts'
+import { openSeededDatabase } from './seed/seed.ts'
 import { startService } from './service.ts'
 import { readCount } from './settings.ts'
 

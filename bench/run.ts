@@ -1,13 +1,13 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { measure, runRound } from './measure.ts'
-import { renderReport } from './report.ts'
+import { measure, runRound } from './api/measure.ts'
+import { renderReport } from './api/report.ts'
 import { type BenchRun, runBench } from './run-bench.ts'
-import { openSeededDatabase } from './seed.ts'
+import { openSeededDatabase } from './seed/seed.ts'
+import { createStock } from './seed/stock.ts'
 import { startBare, startLoad, startService } from './service.ts'
 import { readSettings, type Settings, SMALL } from './settings.ts'
-import { createStock } from './stock.ts'
 
 /** `npm run bench`: seeds, measures and prints README's table; `-- --profile` writes a CPU profile per operation instead. */
 const settings = readSettings(process.env, process.argv.slice(2))

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../test/support/process.ts'
-import type { Round, RoundResult } from './load.ts'
+import { freePort } from '../test/support/processes/process.ts'
+import type { Round, RoundResult } from './api/load.ts'
 import { readCpuMs, readPeakMemoryMb } from './process-usage.ts'
 
 /** A server process to measure. */
@@ -34,12 +34,12 @@ export async function startService(databaseUrl: string, nodeOptions: readonly st
 
 function npmStartArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  return scripts.start.replace(/^(exec )?node /, '').split(' ')
+  return scripts.start.replace(/^(.* )?node /, '').split(' ')
 }
 
 /** Starts the bare handler on a database. */
 export async function startBare(databaseUrl: string): Promise<Server> {
-  return startServer(['bench/bare.ts'], { DATABASE_URL: databaseUrl })
+  return startServer(['bench/api/bare.ts'], { DATABASE_URL: databaseUrl })
 }
 
 /** A load generator that knows the database's keys and ids. */
@@ -50,7 +50,7 @@ export interface Load {
 
 /** Starts a load generator in a separate process. */
 export async function startLoad(databaseUrl: string): Promise<Load> {
-  const child = fork(fileURLToPath(new URL('load.ts', import.meta.url)), [databaseUrl])
+  const child = fork(fileURLToPath(new URL('api/load.ts', import.meta.url)), [databaseUrl])
   const gone = once(child, 'exit').then(([code, signal]) =>
     Promise.reject(new Error(`The load generator ended: ${signal ?? code}`)),
   )

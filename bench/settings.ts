@@ -1,4 +1,4 @@
-import { OPERATION_NAMES, type OperationName } from './operations.ts'
+import { OPERATION_NAMES, type OperationName } from './api/operations.ts'
 
 /**
  * The settings of a run: environment variables scale it, `--profile` profiles instead of measuring, and named operations are

@@ -1,6 +1,6 @@
 import { describeMachine } from './markdown.ts'
 import { runBench } from './run-bench.ts'
-import { openSeededDatabase } from './seed.ts'
+import { openSeededDatabase } from './seed/seed.ts'
 import { measureBacklog, profileBacklog } from './webhooks/backlog.ts'
 import type { Bench } from './webhooks/bench.ts'
 import { measureClaim } from './webhooks/claim.ts'

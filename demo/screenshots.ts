@@ -10,8 +10,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { launchBrowser } from '../test/support/browser.ts'
-import { freePort, startNode } from '../test/support/process.ts'
+import { launchBrowser } from '../test/support/browser/browser.ts'
+import { freePort, startNode } from '../test/support/processes/process.ts'
 
 const STORE = 'harbourline.example.com'
 const PASSWORD = 'harbourline-demo'
@@ -82,7 +82,7 @@ async function shootIntegrations(page: Page): Promise<void> {
   )
 }
 
-/** What buyers see: the request form, the mail with the offer, and answering it on a phone. */
+/** Shoots the buyers' pages: the request form, the mail with the offer, and answering it on a phone. */
 async function shootBuyers(page: Page): Promise<void> {
   const phone = await browser.newPage({
     viewport: { width: 390, height: 844 },

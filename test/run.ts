@@ -5,7 +5,7 @@ import { keepDurations, longestFirst, readDurations } from './runner/longest-fir
 import { needsOf } from './runner/needs-of.ts'
 import { printFile, printSum } from './runner/print.ts'
 import { runFiles } from './runner/run-files.ts'
-import { findChromium } from './support/chromium.ts'
+import { findChromium } from './support/browser/chromium.ts'
 
 /**
  * Runs the tests: all, with `--browser` only browser tests, with `--unit` only self-contained ones, or the files given. Where one of them
@@ -66,7 +66,7 @@ async function buildWeb(): Promise<void> {
 async function startDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const [{ startEmbeddedPostgres }, { makeTemplates }] = await Promise.all([
     import('../src/outside/postgres/embedded-postgres.ts'),
-    import('./support/database.ts'),
+    import('./support/database/database.ts'),
   ])
   chmodSync(folder, 0o711) // as root, PostgreSQL's own user passes through
   const given = process.env.TEST_DATABASE_URL

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { connect } from '../../src/database/database.ts'
 import { SecretBox } from '../../src/domain/secrets/secret-box.ts'
-import { launchBrowser } from '../../test/support/browser.ts'
+import { launchBrowser } from '../../test/support/browser/browser.ts'
 import { withClient } from '../client.ts'
+import { signInStaff } from '../seed/sign-in-staff.ts'
 import { SECRET_KEY } from '../service.ts'
-import { signInStaff } from '../sign-in-staff.ts'
 
 /** A browser signed in as staff of the seeded store, who sees all its quotes. */
 export interface AdminSession {

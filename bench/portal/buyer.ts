@@ -2,8 +2,8 @@ import { insertPortalSession } from '../../src/database/access/portal-sessions.t
 import { connect } from '../../src/database/database.ts'
 import { hashSecretToken, newSecretToken } from '../../src/domain/access/secret-token.ts'
 import { portalCookie } from '../../src/http/portal/cookie.ts'
-import { launchBrowser } from '../../test/support/browser.ts'
-import { createStock } from '../stock.ts'
+import { launchBrowser } from '../../test/support/browser/browser.ts'
+import { createStock } from '../seed/stock.ts'
 
 /** A buyer of the seeded store: one with a quote's link, or a signed-in contact of a company. */
 export async function openBuyer(databaseUrl: string, serverUrl: string) {

@@ -11,7 +11,7 @@ export interface SendRound {
   /** base64 */
   body: string
   seconds: number
-  /** How many a second; null for as many as possible. */
+  /** Requests a second; null for as many as possible. */
   rate: number | null
 }
 

@@ -3,21 +3,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
-import { certificates } from '../../test/support/certificates.ts'
+import { certificates } from '../../test/support/network/certificates.ts'
 import { answerParent } from './child.ts'
 import { sharedNow } from './shared-clock.ts'
 import { WEBHOOK_SECRET } from './webhook-secret.ts'
 
-/** What the receivers saw, and when they were asked. */
+/** The receivers' counts, and the time they were read. */
 export interface Seen {
   at: number
   /** Since their start. */
   received: number
   /** Connections opened to them since their start. */
   connections: number
-  /** How many could not be verified, in the sample. */
+  /** The number in the sample that could not be verified. */
   faults: number
-  /** The ids of what arrived at `watched` addresses since the last question, and when. */
+  /** The ids that have arrived at `watched` addresses since the last read, with their times. */
   watched: [id: string, at: number][]
   /** A body of the sample, base64; null if there is none yet. */
   sample: string | null

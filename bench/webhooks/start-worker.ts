@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../test/support/process.ts'
+import { freePort } from '../../test/support/processes/process.ts'
 import { readPeakMemoryMb } from '../process-usage.ts'
 import { answers, SECRET_KEY } from '../service.ts'
 import { endChild } from './child.ts'

@@ -77,7 +77,7 @@ function fileIn(place: string, now: Date): string {
 
 async function read(file: string, replace: boolean) {
   const dataDir = readDataDir(process.env)
-  const { restoreBackup } = await import('../outside/postgres/backup/install.ts')
+  const { restoreBackup } = await import('../outside/postgres/backup/restore-backup.ts')
   const known = new Set(listMigrations())
   const { facts, secretKey, kept } = await restoreBackup({
     ...{ file: resolve(file), dataDir, replace, now: new Date() },

@@ -24,7 +24,7 @@ interface Options {
 
 /** `qns customer show|export|redact` */
 export function addCustomerCommands(customer: Command): void {
-  named(customer, 'show', 'count what is kept about a customer, which is what redaction would remove').action(
+  named(customer, 'show', 'count the data kept about a customer, which redaction would remove').action(
     async ({ json = false, ...options }: Options) => {
       await withCustomer('customer show', options, async ({ ctx, person }) => {
         printSummary(viewPersonalSummary(await gatherPersonalData(ctx, person)), json)

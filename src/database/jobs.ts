@@ -52,7 +52,7 @@ export async function renewJobs(db: DbOrTx, ids: readonly string[]): Promise<voi
     where id = any(${ids}::bigint[]) and locked_at is not null`.execute(db)
 }
 
-/** Returns jobs to the queue that nobody has reported running for this long: their process was killed. */
+/** Returns jobs to the queue if nobody has reported running them for this long: their process was killed. */
 export async function unlockAbandonedJobs(db: DbOrTx, silentMs: number): Promise<void> {
   await sql`
     update graphile_worker._private_jobs

@@ -20,7 +20,7 @@ import type { Stage } from './story/stage.ts'
 
 const DEMO = fileURLToPath(new URL('../../demo/', import.meta.url))
 const DOMAIN = 'harbourline.example.com'
-/** Not a secret: the demo store only ever exists on a database of its own, and says that it is a development store. */
+/** Not a secret: the demo store only exists on its own database, and says that it is a development store. */
 const PASSWORD = 'harbourline-demo'
 const DAY_MS = 86_400_000
 /** The store's age; its story begins a little later. */
@@ -36,9 +36,9 @@ const STAFF = [
   { email: 'tom.sales@harbourline.example.com', name: 'Tom Ferreira', role: 'sales_rep' },
 ] as const
 
-/** What the demo store is made with. */
+/** The options for making the demo store. */
 export interface Seeding {
-  /** A platform whose clock is the one below, and that reports everything to `keepDelivery`. */
+  /** A platform whose clock is the one below, and that reports everything to `recordPlatformDelivery`. */
   systems: Systems & { platform: EmbeddedPlatform }
   /** The story moves it; afterwards it is `end` again. */
   clock: { now: Date }

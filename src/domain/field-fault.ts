@@ -1,4 +1,4 @@
-/** What is wrong with a field: a code with parameters, said in the reader's language as `fault.<code>`. */
+/** The faults of a field: a code with parameters, said in the reader's language as `fault.<code>`. */
 type FaultParameters = {
   required: None
   unknown_field: None

@@ -67,7 +67,7 @@ export interface FieldError {
   /** Dotted and zero-based: `lines.0.variant_id`. */
   field: string
   message: string
-  /** What the message says, for readers of another language; `/v1` does not tell it. */
+  /** The message's meaning as a code, for readers of another language; `/v1` leaves it out. */
   fault?: FieldFault
 }
 
@@ -79,7 +79,7 @@ export interface ProblemMembers {
   reason?: string
   line_index?: number
   daily_limit?: number
-  /** What the total would be now. */
+  /** The total as it would be now. */
   total?: string
   floor_discount_pct?: number
   lines?: readonly { title: string; discount_pct: number }[]

@@ -1,4 +1,4 @@
-import type { Absence } from './access/at-work.ts'
+import type { Absence } from './access/find-absence.ts'
 import type { Role } from './access/permissions.ts'
 import type { QuoteSource, Status } from './quotes/quote-terms.ts'
 
@@ -13,7 +13,7 @@ export type Names = Some<string> | { chosen: number }
 
 type None = Record<never, never>
 
-/** Why an action is not possible on a quote, or not for this person. */
+/** Reasons that an action is not possible on a quote, or not for this person. */
 interface RefusalParameters {
   not_now: { status: Status; from: readonly Status[] }
   conversion_running: None
@@ -56,7 +56,7 @@ interface ConditionParameters {
   mode: { values: Some<string> }
 }
 
-/** Why a policy asked for approval. */
+/** Reasons that a policy asked for approval. */
 interface ApprovalParameters {
   /** A policy that matched, by its name. */
   policy: { name: string; conditions: readonly ConditionReason[] }
@@ -87,7 +87,7 @@ export type ConditionReason = Coded<ConditionParameters>
 export type ApprovalReason = Coded<ApprovalParameters>
 export type OutcomeReason = Coded<OutcomeParameters> | Refusal | Coded<Pick<ApprovalParameters, 'text'>>
 
-/** Why something is as it is: a code with its parameters, stored and sent as such. `sayReasonWith` says it in the reader's language. */
+/** A reason for something: a code with its parameters, stored and sent as such. `sayReasonWith` says it in the reader's language. */
 export type Reason = Refusal | ConditionReason | ApprovalReason | OutcomeReason
 
 const MOST_NAMED = 5

@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 /** Told about every answered request. */
 export interface RequestMetrics {
-  /** `route` is the path as declared, or empty if there is none. */
+  /** `route` is the path as declared, or empty if none matches. */
   answered(request: { method: string; route: string; status: number; ms: number }): void
 }
 

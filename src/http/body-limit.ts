@@ -10,8 +10,8 @@ const MOST_CHARACTER_BYTES = 4
 const MOST_PLAIN_BYTES = 300
 
 /**
- * Sets the body limit of routes without one from their schema: 16 KB if nothing they accept is longer, else 256 KB, as everywhere on /v1.
- * So nobody can make a sign-in read a body that no sign-in needs.
+ * Sets the body limit of routes without one from their schema: 16 KB if everything they accept is shorter, else 256 KB, as everywhere on
+ * /v1. So no one can make a sign-in read a body larger than a sign-in needs.
  */
 export function limitBodies(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {

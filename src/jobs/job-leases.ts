@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts'
 import { renewJobs, unlockAbandonedJobs } from '../database/jobs.ts'
 
-/** How often a process reports the jobs it runs. */
+/** A process reports the jobs it runs this often. */
 const ROUND_MS = 8_000
 /** A process that reports nothing about a job for this long was killed; others take over within a minute. */
 const SILENT_MS = 30_000

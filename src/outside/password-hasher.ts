@@ -19,7 +19,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normalise(password), PARAMETERS))
 }
 
-/** Checks a password against a hash. Null, for nobody's, takes as long. Throws `sign_in_throttled` if too many wait. */
+/** Checks a password against a hash; null, for an unknown account, takes just as long. Throws `sign_in_throttled` if too many wait. */
 export async function isPasswordOf(hashed: string | null, password: string): Promise<boolean> {
   const right = await inTurn(() => verify(hashed ?? NOBODYS, normalise(password)))
   return right && hashed !== null

@@ -23,7 +23,7 @@ export interface Config {
   smtp: { url: string; from: string } | null
   /** Allows webhooks to private addresses, for local development. */
   allowPrivateWebhooks: boolean
-  /** Where to serve `/metrics`; null for nowhere. */
+  /** The port that serves `/metrics`; null for none. */
   metricsPort: number | null
   metricsHost: string
   logLevel: (typeof LOG_LEVELS)[number]

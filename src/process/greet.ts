@@ -1,7 +1,7 @@
 import type { DemoAccess } from '../demo/seed-demo.ts'
 import type { Role } from './roles.ts'
 
-/** What the service says at the start. */
+/** The facts the service greets with at the start. */
 export interface Greeting {
   baseUrl: string
   only: Role | null

@@ -12,7 +12,7 @@ import type { Files } from '../outside/files.ts'
 import { createSmtpMailer } from '../outside/mailer.ts'
 import { dnsResolver } from '../outside/name-resolver.ts'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
-import { postTo } from '../outside/platform/embedded/inbound/http-transport.ts'
+import { httpTransport } from '../outside/platform/embedded/inbound/http-transport.ts'
 import { createPoster } from '../outside/post.ts'
 import { FolderInUse, startEmbeddedPostgres } from '../outside/postgres/embedded-postgres.ts'
 import { s3Files } from '../outside/s3-files.ts'
@@ -28,9 +28,9 @@ export interface Installation {
   links: Links
 }
 
-/** What a process's roles tell each other once they run. */
+/** Facts that a process's roles tell each other once they run. */
 interface Links {
-  /** Where this process reaches the HTTP side. */
+  /** The address at which this process reaches the HTTP side. */
   apiOrigin: string
   wakeDeliveries: () => void
 }
@@ -43,7 +43,7 @@ interface Opening {
   deferred: AsyncDisposableStack
   logger: Logger
   clock: () => Date
-  /** How long closing may still take. */
+  /** Returns how long closing may still take. */
   leftMs: () => number
 }
 
@@ -69,7 +69,7 @@ export async function openInstallation(config: Config, opening: Opening): Promis
     clock,
     baseUrl,
     secretKeys,
-    transport: postTo(() => `${links.apiOrigin}/platform/embedded/webhooks`),
+    transport: httpTransport(() => `${links.apiOrigin}/platform/embedded/webhooks`),
   })
   const systems: Systems = {
     db,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { type Config, ConfigError } from './config.ts'
 import { endWithin } from './end-within.ts'
 import { greet } from './greet.ts'
+import { handleUncaughtErrors } from './handle-uncaught-errors.ts'
 import { createLogger } from './logger.ts'
 import { makeDemo } from './make-demo.ts'
 import { createMetrics } from './metrics.ts'
@@ -14,7 +15,6 @@ import { sendHints } from './send-hints.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import type { Service } from './service.ts'
 import { startWorker } from './start-worker.ts'
-import { surviveSurprises } from './survive-surprises.ts'
 
 const STOPS_WITHIN_MS = 9_000
 /** The roles must stop by then; the rest of the time is for the databases to close in order. */
@@ -46,7 +46,7 @@ export async function serve(
     ending.byMs = performance.now() + STOPS_WITHIN_MS
     endWithin(STOPS_WITHIN_MS, logger)
   })
-  surviveSurprises(logger)
+  handleUncaughtErrors(logger)
   const leftMs = () => Math.min(CLOSES_WITHIN_MS, Math.max(0, ending.byMs - LEEWAY_MS - performance.now()))
   const installation = await openInstallation(config, { deferred, logger, clock, leftMs })
   const metrics = config.metricsPort === null ? null : createMetrics()

@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Metrics } from './metrics.ts'
 import type { Installation } from './open-installation.ts'
 
-/** What a process's roles work with. */
+/** The installation and links that a process's roles work with. */
 export interface Service extends Installation {
   config: Config
   logger: Logger

@@ -1,7 +1,7 @@
 import { resumeConversions } from '../commands/orders/resume-conversions.ts'
 import { HintListener } from '../database/webhooks/wake-hints.ts'
 import { MailEngine } from '../jobs/mail/mail-engine.ts'
-import { startJobs } from '../jobs/runner.ts'
+import { startJobs } from '../jobs/start-jobs.ts'
 import { DeliveryEngine } from '../jobs/webhooks/delivery-engine.ts'
 import { createDocumentMaker } from '../outside/documents/document-maker.ts'
 import { createDownloader } from '../outside/download.ts'

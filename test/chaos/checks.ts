@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Db } from '../../src/database/database.ts'
 import { formatId } from '../../src/domain/id.ts'
 import { verifyAnalytics } from '../../src/queries/analytics/verify-analytics.ts'
-import type { Receiver } from '../support/receiver.ts'
+import type { Receiver } from '../support/network/receiver.ts'
 import type { Life } from './life.ts'
 import type { ChaosShop } from './shop.ts'
 

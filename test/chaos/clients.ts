@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** A client told to wait for longer asks again in between. */
+/** A client that is told to wait longer than this asks again in between. */
 const LONGEST_WAIT_MS = 5_000
 
 /** The answer to a request; status 0 for none. */

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Client, type Reply } from './clients.ts'
 import type { ChaosShop } from './shop.ts'
 
-/** How far a quote is taken. */
+/** The points a quote is taken to. */
 export const ENDS = ['created', 'proposal_sent', 'accepted', 'converted'] as const
 type End = (typeof ENDS)[number]
 
-/** What the service has acknowledged about one quote: from then on it must exist, once. */
+/** The facts the service has acknowledged about one quote: from then on it must exist, once. */
 export interface Life {
   shop: ChaosShop
   end: End

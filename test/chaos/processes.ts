@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type Running, startNode } from '../support/process.ts'
+import { type Running, startNode } from '../support/processes/process.ts'
 
 /** A process of the service that the chaos kills and restarts; it must not end by itself. */
 export class Member {
@@ -8,7 +8,7 @@ export class Member {
   readonly #env: Record<string, string>
   #running: Running | null = null
   #isToDie = false
-  /** How it ended by itself. */
+  /** The way it ended by itself. */
   ended: string | null = null
 
   constructor(name: string, args: readonly string[], env: Record<string, string>) {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { findRunAs } from '../../src/outside/postgres/run-as.ts'
-import { freePort } from '../support/process.ts'
+import { freePort } from '../support/processes/process.ts'
 
 /** A PostgreSQL whose processes the chaos can reach. */
 export interface Server {

@@ -4,7 +4,7 @@ import { insertStaff, setPasswordHash } from '../../src/database/access/staff.ts
 import type { Db } from '../../src/database/database.ts'
 import { SCOPES } from '../../src/domain/access/scopes.ts'
 import { hashPassword } from '../../src/outside/password-hasher.ts'
-import type { Receiver } from '../support/receiver.ts'
+import type { Receiver } from '../support/network/receiver.ts'
 import { Client } from './clients.ts'
 
 const PASSWORD = 'correct horse battery'

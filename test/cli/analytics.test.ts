@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { openShop } from '../support/catalog.ts'
-import { openNegotiation } from '../support/negotiation.ts'
-import { runNode } from '../support/process.ts'
-import { openTestService } from '../support/service.ts'
+import { runNode } from '../support/processes/process.ts'
+import { openTestService } from '../support/service/service.ts'
+import { openShop } from '../support/shop/catalog.ts'
+import { openNegotiation } from '../support/shop/negotiation.ts'
 
 test('an operator finds figures that differ from the quotes and has them recomputed', async () => {
   const service = await openTestService()

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { type Finished, runNode } from '../support/process.ts'
-import { openTestService, type TestService } from '../support/service.ts'
+import { type Finished, runNode } from '../support/processes/process.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'qns-cli-'))
 let service: TestService

@@ -6,9 +6,9 @@ import { after, before, describe, it } from 'node:test'
 import type { Store } from '../../src/database/stores/stores.ts'
 import { listEvents } from '../../src/database/webhooks/events.ts'
 import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
-import { openDevelopmentStore } from '../support/development-store.ts'
-import { runNode } from '../support/process.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/database.ts'
+import { openDevelopmentStore } from '../support/database/development-store.ts'
+import { runNode } from '../support/processes/process.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'qns-event-'))
 let database: TestDatabase

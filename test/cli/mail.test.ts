@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { workOffMail } from '../support/mail.ts'
-import { runNode } from '../support/process.ts'
-import { openTestService } from '../support/service.ts'
+import { runNode } from '../support/processes/process.ts'
+import { workOffMail } from '../support/service/mail.ts'
+import { openTestService } from '../support/service/service.ts'
 
 test('mail list and show tell an operator what was mailed, including its links', async () => {
   const service = await openTestService()

@@ -10,10 +10,10 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import type { Store } from '../../src/database/stores/stores.ts'
 import { insertEndpoint } from '../../src/database/webhooks/webhook-endpoints.ts'
-import { openCuttingProxy } from '../support/cutting-proxy.ts'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
-import { openDevelopmentStore } from '../support/development-store.ts'
-import { freePort, type Running, runNode, startNode } from '../support/process.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/database.ts'
+import { openDevelopmentStore } from '../support/database/development-store.ts'
+import { openCuttingProxy } from '../support/network/cutting-proxy.ts'
+import { freePort, type Running, runNode, startNode } from '../support/processes/process.ts'
 
 const SECRET = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const dataDir = mkdtempSync(join(tmpdir(), 'qns-webhook-'))

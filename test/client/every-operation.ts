@@ -82,7 +82,7 @@ const { data: endpoints } = must(await client.GET('/v1/webhooks'))
 const { status } = must(await client.GET('/v1/webhooks/{id}', by(endpoint.id)))
 const { deleted } = must(await client.DELETE('/v1/webhooks/{id}', by(endpoint.id)))
 
-/** What a receiver reads of each kind of webhook. */
+/** Returns the text a receiver reads from each kind of webhook. */
 function told(delivery: Delivery): string {
   if (delivery.type === 'ping') return delivery.data.id
   const total = delivery.data.quote?.total ?? 'deleted'

@@ -6,12 +6,12 @@ import { stageProposal } from '../../src/commands/negotiation/stage-proposal.ts'
 import { createQuote } from '../../src/commands/quotes/create-quote.ts'
 import { postMessage } from '../../src/commands/quotes/post-message.ts'
 import { createWebhookEndpoint } from '../../src/commands/webhooks/create-webhook-endpoint.ts'
-import { openShop, quoteRequest, type Shop } from '../support/catalog.ts'
-import { contextOf } from '../support/context.ts'
-import { dumpDatabase } from '../support/dump.ts'
-import { type Negotiation, openNegotiation } from '../support/negotiation.ts'
-import { openTestService, type TestService } from '../support/service.ts'
-import { stagedAt } from '../support/staged.ts'
+import { dumpDatabase } from '../support/database/dump.ts'
+import { stagedAt } from '../support/given/staged.ts'
+import { contextOf } from '../support/service/context.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
+import { openShop, quoteRequest, type Shop } from '../support/shop/catalog.ts'
+import { type Negotiation, openNegotiation } from '../support/shop/negotiation.ts'
 
 describe('a response that cannot be stored takes state, mail allowance and events of its request along', () => {
   let service: TestService

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { inTransaction } from '../../src/commands/context.ts'
-import { contextOf } from '../support/context.ts'
-import { openTestService, type TestService } from '../support/service.ts'
+import { contextOf } from '../support/service/context.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
 
 let service: TestService
 before(async () => {

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { Batch } from '../../src/database/batch.ts'
 import { connect, isConnectionLost } from '../../src/database/database.ts'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/database.ts'
 
 let database: TestDatabase
 before(async () => {

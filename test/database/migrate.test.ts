@@ -5,7 +5,7 @@ import pg from 'pg'
 import { connect } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { createPartitions } from '../../src/database/partitions.ts'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/database.ts'
 
 const role = `qns_role_${randomBytes(4).toString('hex')}`
 const MIGRATION_LOCK = 7_146_002

@@ -3,7 +3,7 @@ import { after, before, it } from 'node:test'
 import { sql } from 'kysely'
 import type { Db } from '../../src/database/database.ts'
 import { inOneTransaction } from '../../src/database/one-transaction.ts'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/database.ts'
 
 let database: TestDatabase
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { createPartitions, dropOldPartitions } from '../../src/database/partitions.ts'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
-import { addFeed, record } from '../support/feed.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/database.ts'
+import { addFeed, record } from '../support/service/feed.ts'
 
 const DAY_MS = 86_400_000
 const TODAY = new Date('2027-02-27T15:30:00Z')

@@ -4,11 +4,11 @@ import { listAutomationRuns } from '../../src/database/automation/automation-run
 import { readWorkingQuote } from '../../src/database/quotes/working-quotes.ts'
 import { formatId, newUuid } from '../../src/domain/id.ts'
 import { inEnglish } from '../../src/domain/in-english.ts'
-import { openOlderDatabase } from '../support/older-database.ts'
+import { openOlderDatabase } from '../support/database/older-database.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 
-it('an upgrade keeps the words of reasons from before they had codes: of running approvals and in the log of automation', async () => {
+it('an upgrade keeps the words of reasons stored before they had codes, in running approvals and in the automation log', async () => {
   const database = await openOlderDatabase('0032')
   try {
     const [quote, unasked] = [newUuid(NOW), newUuid(NOW)]

@@ -10,7 +10,7 @@ import { SecretBox } from '../../src/domain/secrets/secret-box.ts'
 import { EVENT_TYPES } from '../../src/domain/webhooks/events.ts'
 import { createPoster } from '../../src/outside/post.ts'
 import { makeDemo } from '../../src/process/make-demo.ts'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/database.ts'
 
 const KEY = 'a test key of at least 32 characters'
 const now = new Date()

@@ -9,9 +9,9 @@ import { Problem } from '../../src/domain/problem.ts'
 import { SecretBox } from '../../src/domain/secrets/secret-box.ts'
 import { EVENT_TYPES, type EventType } from '../../src/domain/webhooks/events.ts'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
-import { openDevelopmentStore } from '../support/development-store.ts'
-import { checkEventData } from '../support/event-data.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/database.ts'
+import { openDevelopmentStore } from '../support/database/development-store.ts'
+import { checkEventData } from '../support/openapi/event-data.ts'
 
 const KEY = 'a test key of at least 32 characters'
 let database: TestDatabase

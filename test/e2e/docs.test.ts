@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { keepScreenshot, launchBrowser, onPage } from '../support/browser.ts'
-import { openTestService, type TestService } from '../support/service.ts'
+import { keepScreenshot, launchBrowser, onPage } from '../support/browser/browser.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
 
 const WIDTHS = [1280, 390]
 let service: TestService

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { signInAs } from '../support/admin.ts'
-import { checkAccessible, checkFits } from '../support/admin-site.ts'
-import { keepScreenshot, launchBrowser, onPage } from '../support/browser.ts'
-import { openShop, type Shop } from '../support/catalog.ts'
-import { settle } from '../support/jobs.ts'
-import { converted, openV01 } from '../support/orders.ts'
-import { openTestService, type TestService } from '../support/service.ts'
+import { checkAccessible, checkFits } from '../support/browser/admin-site.ts'
+import { keepScreenshot, launchBrowser, onPage } from '../support/browser/browser.ts'
+import { settle } from '../support/service/jobs.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
+import { signInAs } from '../support/shop/admin.ts'
+import { openShop, type Shop } from '../support/shop/catalog.ts'
+import { converted, openV01 } from '../support/shop/orders.ts'
 
 let service: TestService
 let shop: Shop

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { signInAs } from '../support/admin.ts'
-import { openShop, type Shop } from '../support/catalog.ts'
-import { askFor, openLink, sendOffer, V01 } from '../support/portal.ts'
-import { openReceiver } from '../support/receiver.ts'
+import { openReceiver } from '../support/network/receiver.ts'
 import {
   edgesOf,
   type Field,
@@ -12,9 +9,12 @@ import {
   type RequestOperation,
   requestsOf,
   spellingsOf,
-} from '../support/request-schemas.ts'
-import { type Answer, openTestService, type TestService } from '../support/service.ts'
-import { addEndpoint } from '../support/webhooks.ts'
+} from '../support/openapi/request-schemas.ts'
+import { type Answer, openTestService, type TestService } from '../support/service/service.ts'
+import { addEndpoint } from '../support/service/webhooks.ts'
+import { signInAs } from '../support/shop/admin.ts'
+import { openShop, type Shop } from '../support/shop/catalog.ts'
+import { askFor, openLink, sendOffer, V01 } from '../support/shop/portal.ts'
 
 const APIS = ['', '/admin/api', '/portal/api']
 type Send = (method: string, path: string, body?: unknown) => Promise<Answer>

@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { after, it } from 'node:test'
-import { signInAs } from '../support/admin.ts'
-import { openShop } from '../support/catalog.ts'
-import { memoryLog } from '../support/memory-log.ts'
-import { openTestService } from '../support/service.ts'
+import { memoryLog } from '../support/service/memory-log.ts'
+import { openTestService } from '../support/service/service.ts'
+import { signInAs } from '../support/shop/admin.ts'
+import { openShop } from '../support/shop/catalog.ts'
 
 const log = memoryLog()
 const service = await openTestService({ logger: log.logger })

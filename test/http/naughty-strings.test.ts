@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { type Staff, signInAs } from '../support/admin.ts'
-import { openShop, type Shop } from '../support/catalog.ts'
-import { callOf } from '../support/draft.ts'
-import { memoryLog } from '../support/memory-log.ts'
-import { type Buyer, openLink } from '../support/portal.ts'
-import { type Answer, openTestService, type TestService } from '../support/service.ts'
+import { callOf } from '../support/service/draft.ts'
+import { memoryLog } from '../support/service/memory-log.ts'
+import { type Answer, openTestService, type TestService } from '../support/service/service.ts'
+import { type Staff, signInAs } from '../support/shop/admin.ts'
+import { openShop, type Shop } from '../support/shop/catalog.ts'
+import { type Buyer, openLink } from '../support/shop/portal.ts'
 
 const HOUR_MS = 3_600_000
 /** Texts that strangers send to see what breaks. */

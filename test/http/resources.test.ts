@@ -3,16 +3,16 @@ import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 import { quoteLinkToken } from '../../src/domain/quotes/quote-link.ts'
 import { SecretBox } from '../../src/domain/secrets/secret-box.ts'
-import { type Staff, signInAs } from '../support/admin.ts'
-import { openShop, type Shop } from '../support/catalog.ts'
-import { dumpDatabase } from '../support/dump.ts'
-import { checkedImport, productsCsv, uploadCsv } from '../support/imports.ts'
-import { runDueJobs, settle } from '../support/jobs.ts'
-import { workOffMail } from '../support/mail.ts'
-import { pass } from '../support/negotiation.ts'
-import { negotiatePersonally, PERSONAL_SETTINGS, type Personal } from '../support/personal.ts'
-import { openLink } from '../support/portal.ts'
-import { openTestService, type TestService } from '../support/service.ts'
+import { dumpDatabase } from '../support/database/dump.ts'
+import { checkedImport, productsCsv, uploadCsv } from '../support/service/imports.ts'
+import { runDueJobs, settle } from '../support/service/jobs.ts'
+import { workOffMail } from '../support/service/mail.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
+import { type Staff, signInAs } from '../support/shop/admin.ts'
+import { openShop, type Shop } from '../support/shop/catalog.ts'
+import { pass } from '../support/shop/negotiation.ts'
+import { negotiatePersonally, PERSONAL_SETTINGS, type Personal } from '../support/shop/personal.ts'
+import { openLink } from '../support/shop/portal.ts'
 
 const KB = 1024
 const DAY_MS = 86_400_000
@@ -199,7 +199,7 @@ describe('patterns', () => {
 })
 
 describe('tables', () => {
-  /** What bounds each table that nothing empties over time. */
+  /** The limit on each table that nothing empties over time. */
   const BOUNDED: [pattern: RegExp, by: string][] = [
     [
       /^public\.(store|store_feed|store_logo|mail_allowance|platform_sweep|quote_counter|api_switch|delivery_pause|schema_migration)$/,

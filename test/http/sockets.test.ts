@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { SERVICE_VERSION } from '../../src/domain/service-version.ts'
-import { exchange, readAll } from '../support/raw-http.ts'
-import { openTestService } from '../support/service.ts'
+import { exchange, readAll } from '../support/network/raw-http.ts'
+import { openTestService } from '../support/service/service.ts'
 
 const service = await openTestService()
 after(() => service.close())
@@ -17,7 +17,7 @@ const REFUSALS = {
   'an unknown method elsewhere': [head('BREW /v1/nothing HTTP/1.1'), 'not_found'],
   'a method in lower case': [head('get /v1/quotes HTTP/1.1'), 'method_not_allowed'],
   'a method that hides markup': [head('<script> /v1/quotes HTTP/1.1'), 'invalid_request'],
-  'a percent escape that is none': [head('GET /v1/quotes/%zz HTTP/1.1', 'Connection: close'), 'invalid_request'],
+  'an invalid percent escape': [head('GET /v1/quotes/%zz HTTP/1.1', 'Connection: close'), 'invalid_request'],
   'a percent escape that is not UTF-8': [head('GET /v1/quotes/%ff HTTP/1.1', 'Connection: close'), 'invalid_request'],
   'headers over 16 KB': [head('GET /v1/ping HTTP/1.1', `X-Long: ${'x'.repeat(17_000)}`), 'invalid_request'],
   'a path over 16 KB': [head(`GET /v1/quotes/${'x'.repeat(17_000)} HTTP/1.1`), 'invalid_request'],
@@ -25,20 +25,17 @@ const REFUSALS = {
     head(`GET /v1/quotes/${'x'.repeat(16_000)} HTTP/1.1`, 'Connection: close'),
     'invalid_api_key',
   ],
-  'Content-Length beside Transfer-Encoding': [
+  'Content-Length together with Transfer-Encoding': [
     `${head('POST /v1/quotes HTTP/1.1', 'Content-Length: 5', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
     'invalid_request',
   ],
   'two lengths': [head('POST /v1/quotes HTTP/1.1', 'Content-Length: 5', 'Content-Length: 6'), 'invalid_request'],
-  'a length that is no number': [head('POST /v1/quotes HTTP/1.1', 'Content-Length: five'), 'invalid_request'],
+  'a length that is not a number': [head('POST /v1/quotes HTTP/1.1', 'Content-Length: five'), 'invalid_request'],
   'a header without a name': [head('GET /v1/ping HTTP/1.1', ': nameless'), 'invalid_request'],
   'a control character in a header': [head('GET /v1/ping HTTP/1.1', 'X-Odd: a\u0001b'), 'invalid_request'],
   'no Host': ['GET /v1/ping HTTP/1.1\r\nConnection: close\r\n\r\n', 'invalid_request'],
   'two Hosts': [head('GET /v1/ping HTTP/1.1', 'Host: other.example', 'Connection: close'), 'invalid_request'],
-  'an expectation nobody knows': [
-    head('GET /v1/ping HTTP/1.1', 'Expect: miracles', 'Connection: close'),
-    'invalid_api_key',
-  ],
+  'an unknown expectation': [head('GET /v1/ping HTTP/1.1', 'Expect: miracles', 'Connection: close'), 'invalid_api_key'],
   'a tunnel': [head('CONNECT example.com:443 HTTP/1.1'), 'not_found'],
   'a version of HTTP that does not exist': [head('GET /v1/ping HTTP/9.9'), 'invalid_request'],
   garbage: ['\u0016\u0003\u0001 this is no HTTP\r\n\r\n', 'invalid_request'],

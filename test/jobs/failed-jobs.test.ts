@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openShop } from '../support/catalog.ts'
-import { dumpDatabase, tablesWith } from '../support/dump.ts'
-import { jobContext, listFailedJobs, settle } from '../support/jobs.ts'
-import { memoryLog } from '../support/memory-log.ts'
-import { pass } from '../support/negotiation.ts'
-import { openTestService } from '../support/service.ts'
+import { dumpDatabase, tablesWith } from '../support/database/dump.ts'
+import { jobContext, listFailedJobs, settle } from '../support/service/jobs.ts'
+import { memoryLog } from '../support/service/memory-log.ts'
+import { openTestService } from '../support/service/service.ts'
+import { openShop } from '../support/shop/catalog.ts'
+import { pass } from '../support/shop/negotiation.ts'
 
 const CANARY = 'c4n4ry'
 

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { connect } from '../../src/database/database.ts'
 import { addJob } from '../../src/database/jobs.ts'
-import { startJobs } from '../../src/jobs/runner.ts'
-import { type CuttingProxy, openCuttingProxy } from '../support/cutting-proxy.ts'
-import { jobContext } from '../support/jobs.ts'
-import { openTestService, type TestService } from '../support/service.ts'
+import { startJobs } from '../../src/jobs/start-jobs.ts'
+import { type CuttingProxy, openCuttingProxy } from '../support/network/cutting-proxy.ts'
+import { jobContext } from '../support/service/jobs.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
 
 let service: TestService
 let proxy: CuttingProxy

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, it } from 'node:test'
 import { connect } from '../../src/database/database.ts'
 import { addJob } from '../../src/database/jobs.ts'
-import { type Jobs, startJobs } from '../../src/jobs/runner.ts'
+import { type Jobs, startJobs } from '../../src/jobs/start-jobs.ts'
 import { taskList } from '../../src/jobs/tasks.ts'
-import { jobContext } from '../support/jobs.ts'
-import { openTestService, type TestService } from '../support/service.ts'
+import { jobContext } from '../support/service/jobs.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
 
 const SOON = { roundMs: 50, silentMs: 400 }
 let service: TestService

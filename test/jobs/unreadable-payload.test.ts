@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openShop, quoteRequest } from '../support/catalog.ts'
-import { listFailedJobs, settle } from '../support/jobs.ts'
-import { openTestService } from '../support/service.ts'
+import { listFailedJobs, settle } from '../support/service/jobs.ts'
+import { openTestService } from '../support/service/service.ts'
+import { openShop, quoteRequest } from '../support/shop/catalog.ts'
 
 test('a queued job whose payload cannot be read fails alone and says which ids it needs', async () => {
   const service = await openTestService()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { uuidFloor } from '../../src/domain/id.ts'
-import { openTestService, type TestService } from '../support/service.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
 import { openLane } from './lane.ts'
 import { DAY, type ModelSettings } from './model.ts'
 

@@ -29,8 +29,8 @@ import { applyPlatformDeliveries } from '../../src/jobs/orders/apply-platform-de
 import { callPlatform } from '../../src/outside/platform/call-platform.ts'
 import type { EmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
 import type { Gid } from '../../src/outside/platform/gid.ts'
-import { jobContext } from '../support/jobs.ts'
-import type { TestService } from '../support/service.ts'
+import { jobContext } from '../support/service/jobs.ts'
+import type { TestService } from '../support/service/service.ts'
 import { firstOrder, type Model, type Step, type StepName } from './model.ts'
 import { STAFF, stagedOf } from './staging.ts'
 

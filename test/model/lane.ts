@@ -8,9 +8,9 @@ import { formatMoney } from '../../src/domain/money.ts'
 import { Problem } from '../../src/domain/problem.ts'
 import { netOf } from '../../src/domain/quotes/line-state.ts'
 import type { Quote, WorkingQuote } from '../../src/domain/quotes/quote.ts'
-import { openShop, quoteRequest, type Shop } from '../support/catalog.ts'
-import { contextOf } from '../support/context.ts'
-import type { TestService } from '../support/service.ts'
+import { contextOf } from '../support/service/context.ts'
+import type { TestService } from '../support/service/service.ts'
+import { openShop, quoteRequest, type Shop } from '../support/shop/catalog.ts'
 import { DRIVERS, type Driven, readDriven } from './drivers.ts'
 import {
   DAY,
@@ -37,7 +37,7 @@ export interface Lane {
   shop: Shop
   /** Its time, which each step advances. */
   clock: { now: number }
-  /** How often an answer was voided while an older acceptance stayed. */
+  /** The number of answers that were voided while an older acceptance stayed. */
   seen: { voidsOverRounds: number }
   run(steps: readonly Draw[]): Promise<void>
   /** A new quote. */

@@ -212,7 +212,7 @@ function take(m: Model, decisions: Map<string, 'accept' | 'reject' | 'defer'>) {
   move(m, derived(m), isWhole ? 'quote.accepted' : 'quote.partially_accepted', { version_number: m.sent })
 }
 
-/** Facts a step needs besides the model. */
+/** Facts a step needs in addition to the model. */
 export interface Step {
   now: number
   stage: ModelStage

@@ -20,8 +20,8 @@ import { formatMoney, parseMoney, sum } from '../../src/domain/money.ts'
 import type { StagedProposal } from '../../src/domain/negotiation/staged-proposal.ts'
 import { portalOffer } from '../../src/domain/portal/portal-offer.ts'
 import { percentOf } from '../../src/domain/pricing/percent.ts'
-import { openTestService, type TestService } from '../support/service.ts'
-import { stagedAt } from '../support/staged.ts'
+import { stagedAt } from '../support/given/staged.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
 import { DAY_MS, openStage, type Stage, Story } from './story.ts'
 
 let service: TestService
@@ -302,7 +302,7 @@ describe('the price floor and approvals cannot be bypassed', () => {
   })
 })
 
-describe('nobody acts on what is not, or no longer, theirs', () => {
+describe('no one acts on quotes that are not, or no longer, theirs', () => {
   it('a Sales rep takes no quote from a colleague', async () => {
     const open = await openStage(service, { staff: { sales_reps_see_all: true } })
     const story = await Story.begin(open)

@@ -11,7 +11,7 @@ import { suggestProposal } from '../../src/domain/negotiation/suggest-proposal.t
 import type { Tax } from '../../src/domain/pricing/tax.ts'
 import { isOpen, netOf } from '../../src/domain/quotes/line-state.ts'
 import type { WorkingQuote } from '../../src/domain/quotes/quote.ts'
-import { openTestService, type TestService } from '../support/service.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
 import { openStage, type Stage, Story } from './story.ts'
 
 let service: TestService

@@ -10,7 +10,7 @@ import { voidAcceptance } from '../../src/commands/negotiation/void-acceptance.t
 import { convertQuote } from '../../src/commands/orders/convert-quote.ts'
 import { createPartitions } from '../../src/database/partitions.ts'
 import { Problem } from '../../src/domain/problem.ts'
-import { openTestService, type TestService } from '../support/service.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
 import { DAY_MS, openStage, type Stage, Story } from './story.ts'
 
 let service: TestService

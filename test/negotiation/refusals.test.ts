@@ -21,7 +21,7 @@ import { requestAgain } from '../../src/commands/quotes/request-again.ts'
 import { startReview } from '../../src/commands/quotes/start-review.ts'
 import { withdrawRequest } from '../../src/commands/quotes/withdraw-request.ts'
 import { STATUSES, type Status } from '../../src/domain/quotes/quote-terms.ts'
-import { openTestService, type TestService } from '../support/service.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
 import { DAY_MS, openStage, type Stage, Story } from './story.ts'
 
 let service: TestService

@@ -21,10 +21,10 @@ import { deleteQuote } from '../../src/commands/quotes/delete-quote.ts'
 import { postMessage } from '../../src/commands/quotes/post-message.ts'
 import { withdrawRequest } from '../../src/commands/quotes/withdraw-request.ts'
 import { actorKind } from '../../src/domain/access/actor.ts'
-import { quoteRequest } from '../support/catalog.ts'
-import { runDueJobs } from '../support/jobs.ts'
-import { openTestService, type TestService } from '../support/service.ts'
-import { stagedAt } from '../support/staged.ts'
+import { stagedAt } from '../support/given/staged.ts'
+import { runDueJobs } from '../support/service/jobs.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
+import { quoteRequest } from '../support/shop/catalog.ts'
 import { DAY_MS, openStage, type Stage, Story } from './story.ts'
 
 const MERCHANT = {
@@ -177,7 +177,7 @@ const TRANSITIONS: readonly Transition[] = [
   },
   {
     id: 'T08',
-    what: 'the sender takes the request for approval back',
+    what: 'the sender withdraws the request for approval',
     given: parked,
     act: async (story) => recallApproval(await story.as('rep'), story.target),
     to: 'in_review',
@@ -221,7 +221,7 @@ const TRANSITIONS: readonly Transition[] = [
   },
   {
     id: 'T12',
-    what: 'the buyer rejects all that was offered again',
+    what: 'the buyer rejects everything offered again',
     given: reoffered,
     act: answer(null, 'reject'),
     to: 'partially_accepted',
@@ -229,7 +229,7 @@ const TRANSITIONS: readonly Transition[] = [
   },
   {
     id: 'T13',
-    what: 'the buyer decides more, still mixed',
+    what: 'the buyer decides on more lines, still mixed',
     given: mixed,
     act: answer(null, null, 'accept'),
     to: 'partially_accepted',
@@ -237,7 +237,7 @@ const TRANSITIONS: readonly Transition[] = [
   },
   {
     id: 'T14',
-    what: 'the buyer accepts all that was open',
+    what: 'the buyer accepts all open lines',
     given: open,
     act: answer(null, 'accept'),
     to: 'accepted',
@@ -253,7 +253,7 @@ const TRANSITIONS: readonly Transition[] = [
   },
   {
     id: 'T16',
-    what: 'the company approves the whole',
+    what: 'the company approves all of it',
     given: held,
     act: (story) => story.companyAnswers(true),
     to: 'accepted',
@@ -264,7 +264,7 @@ const TRANSITIONS: readonly Transition[] = [
   },
   {
     id: 'T16b',
-    what: 'the company approves a part',
+    what: 'the company approves a part of it',
     given: async (all) => (await ofCompany(all)).answered('accept', 'defer', null),
     act: (story) => story.companyAnswers(true),
     to: 'partially_accepted',
@@ -283,7 +283,7 @@ const TRANSITIONS: readonly Transition[] = [
   },
   {
     id: 'T17b',
-    what: 'the company rejects the rest of what was accepted before',
+    what: 'the company rejects the rest; earlier acceptances stay',
     given: heldAgain,
     act: (story) => story.companyAnswers(false),
     to: 'partially_accepted',
@@ -308,7 +308,7 @@ const TRANSITIONS: readonly Transition[] = [
   },
   {
     id: 'T19b',
-    what: 'lines offered again expire beside accepted ones',
+    what: 'lines offered again expire, accepted ones stay',
     given: async (all) => (await reoffered(all)).pass(31 * DAY_MS),
     act: async (story) => expireQuote(await story.as('job'), story.quoteId),
     to: 'partially_accepted',
@@ -316,7 +316,7 @@ const TRANSITIONS: readonly Transition[] = [
   },
   {
     id: 'T19c',
-    what: 'lines offered again expire beside converted ones',
+    what: 'lines offered again expire, converted ones stay',
     given: async (all) => (await reofferedConverted(all)).pass(31 * DAY_MS),
     act: async (story) => expireQuote(await story.as('job'), story.quoteId),
     to: 'partially_converted',
@@ -380,7 +380,7 @@ const TRANSITIONS: readonly Transition[] = [
   },
   {
     id: 'T26b',
-    what: 'the buyer rejects the rest when all accepted is converted',
+    what: 'the buyer rejects the rest when all accepted lines are converted',
     given: partlyConverted,
     act: answer(null, 'reject'),
     to: 'converted',
@@ -388,7 +388,7 @@ const TRANSITIONS: readonly Transition[] = [
   },
   {
     id: 'T26c',
-    what: 'the buyer accepts a line offered again beside converted ones',
+    what: 'the buyer accepts a line offered again, next to converted ones',
     given: reofferedConverted,
     act: answer(null, 'accept'),
     to: 'partially_converted',
@@ -396,7 +396,7 @@ const TRANSITIONS: readonly Transition[] = [
   },
   {
     id: 'T26d',
-    what: 'the buyer rejects what was offered again beside converted ones',
+    what: 'the buyer rejects the lines offered again, next to converted ones',
     given: reofferedConverted,
     act: answer(null, 'reject'),
     to: 'converted',
@@ -420,7 +420,7 @@ const TRANSITIONS: readonly Transition[] = [
   },
   {
     id: 'T27b',
-    what: 'staff stop renegotiating beside converted lines',
+    what: 'staff stop renegotiating a quote with converted lines',
     given: async (all) => (await partlyConverted(all)).reopened(),
     act: async (story) => stopRenegotiating(await story.as('rep'), story.target),
     to: 'partially_converted',

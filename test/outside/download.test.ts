@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { createDownloader, type Downloader, type DownloaderOptions } from '../../src/outside/download.ts'
-import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { openReceiver, type Receiver } from '../support/network/receiver.ts'
 
 const resolver = { addresses: async () => ['127.0.0.1'] }
 let receiver: Receiver

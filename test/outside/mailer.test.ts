@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { after, before, describe, it } from 'node:test'
 import { createSmtpMailer, type Mailer, type OutgoingMail } from '../../src/outside/mailer.ts'
-import { certificates } from '../support/certificates.ts'
-import { openSmtpServer, refusal, type TestSmtpServer } from '../support/smtp-server.ts'
+import { certificates } from '../support/network/certificates.ts'
+import { openSmtpServer, refusal, type TestSmtpServer } from '../support/network/smtp-server.ts'
 
 const FROM = 'quotes@service.example'
 const MAIL: OutgoingMail = {

@@ -5,8 +5,8 @@ import { type AddressInfo, BlockList, createServer, type LookupFunction, type Se
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { createDnsResolver, type NameResolver } from '../../src/outside/name-resolver.ts'
 import { createPoster, type PostAnswer, type Poster, type PosterOptions } from '../../src/outside/post.ts'
-import { type DnsAnswer, type DnsServer, openDnsServer } from '../support/dns-server.ts'
-import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { type DnsAnswer, type DnsServer, openDnsServer } from '../support/network/dns-server.ts'
+import { openReceiver, type Receiver } from '../support/network/receiver.ts'
 
 const PUBLIC = '93.184.216.34'
 const PUBLIC_V6 = '2606:2800:220:1:248:1893:25c8:1946'
@@ -71,7 +71,7 @@ function post(poster: Poster, url = `https://hooks.acme.com:${port}/`): Promise<
 const resolvesTo = (...addresses: string[]): NameResolver => ({ addresses: async () => addresses })
 
 const HOSTILE = [
-  // this host, private, shared, link-local and the clouds' secrets
+  // this host, private, shared, link-local, and the clouds' metadata
   ...['0.0.0.0', '0.0.0.1', '0.255.255.255', '10.0.0.0', '10.0.0.1', '10.255.255.255', '100.64.0.0', '100.127.255.255'],
   ...['100.100.100.200', '127.0.0.0', '127.0.0.1', '127.0.0.53', '127.1.2.3', '127.255.255.255', '169.254.0.0'],
   ...['169.254.169.254', '169.254.170.2', '169.254.255.255', '172.16.0.0', '172.17.0.1', '172.31.255.255'],

@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { createDnsResolver } from '../../src/outside/name-resolver.ts'
 import { createPoster, type PostAnswer, type Poster, type PosterOptions } from '../../src/outside/post.ts'
-import { certificates } from '../support/certificates.ts'
-import { LAST_BYTES, openRawReceiver, type RawReceiver } from '../support/raw-receiver.ts'
-import { openReceiver, type Receiver, type ReceiverOptions } from '../support/receiver.ts'
+import { certificates } from '../support/network/certificates.ts'
+import { LAST_BYTES, openRawReceiver, type RawReceiver } from '../support/network/raw-receiver.ts'
+import { openReceiver, type Receiver, type ReceiverOptions } from '../support/network/receiver.ts'
 
 const SHORT_MS = 400
 /** Longer than a test takes: whatever ends earlier did not wait for it. */

@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { freePort, type Running, runNode, startNode } from '../support/process.ts'
-import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { openReceiver, type Receiver } from '../support/network/receiver.ts'
+import { freePort, type Running, runNode, startNode } from '../support/processes/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'qns-backup-'))
 const [first, second, third, backups] = ['first', 'second', 'third', 'backups'].map((name) => join(folder, name))

@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { resumeConversions } from '../../src/commands/orders/resume-conversions.ts'
-import { openShop, type Shop } from '../support/catalog.ts'
-import { settle } from '../support/jobs.ts'
-import { type Negotiation, pass } from '../support/negotiation.ts'
-import { draftKeys, eventsOf, openV01 } from '../support/orders.ts'
-import { startNode } from '../support/process.ts'
-import { openTestService, type TestService } from '../support/service.ts'
+import { startNode } from '../support/processes/process.ts'
+import { settle } from '../support/service/jobs.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
+import { openShop, type Shop } from '../support/shop/catalog.ts'
+import { type Negotiation, pass } from '../support/shop/negotiation.ts'
+import { draftKeys, eventsOf, openV01 } from '../support/shop/orders.ts'
 
 let service: TestService
 let shop: Shop
@@ -19,7 +19,7 @@ after(() => service.close())
 
 /** Converts the quote in a separate process that is killed at this step. */
 async function convertAndDie(quote: Negotiation, step: string, ordinal: number): Promise<void> {
-  const child = startNode([fileURLToPath(import.meta.resolve('../support/killed-conversion.ts'))], {
+  const child = startNode([fileURLToPath(import.meta.resolve('../support/processes/killed-conversion.ts'))], {
     DATABASE_URL: service.url,
     STORE_ID: shop.store.id,
     QUOTE_ID: quote.id,

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import type { Store } from '../../src/database/stores/stores.ts'
 import { formatId } from '../../src/domain/id.ts'
 import { MOST_REQUESTS } from '../../src/jobs/webhooks/request-budget.ts'
-import { readFeed, record } from '../support/feed.ts'
-import { type Running, startNode } from '../support/process.ts'
-import { openReceiver, type Receiver } from '../support/receiver.ts'
-import { openTestService, type TestService } from '../support/service.ts'
-import { addEndpoint, deliveriesOf, laneOf, listStranded } from '../support/webhooks.ts'
+import { openReceiver, type Receiver } from '../support/network/receiver.ts'
+import { type Running, startNode } from '../support/processes/process.ts'
+import { readFeed, record } from '../support/service/feed.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
+import { addEndpoint, deliveriesOf, laneOf, listStranded } from '../support/service/webhooks.ts'
 
 const STORES = 50
 const ENDPOINTS = 20
@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 async function startWorker(leaseMs = LEASE_MS): Promise<Running> {
-  const worker = startNode([fileURLToPath(import.meta.resolve('../support/delivery-worker.ts'))], {
+  const worker = startNode([fileURLToPath(import.meta.resolve('../support/processes/delivery-worker.ts'))], {
     DATABASE_URL: service.url,
     CA: receiver.ca,
     LEASE_MS: String(leaseMs),

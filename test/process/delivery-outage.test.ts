@@ -10,9 +10,15 @@ import { createPartitions } from '../../src/database/partitions.ts'
 import { SecretBox } from '../../src/domain/secrets/secret-box.ts'
 import type { Poster } from '../../src/outside/post.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/outside/postgres/embedded-postgres.ts'
-import { readFeed, record } from '../support/feed.ts'
-import { openReceiver, type Receiver } from '../support/receiver.ts'
-import { addEndpoint, type DeliveryService, listStranded, localPoster, makeEngine } from '../support/webhooks.ts'
+import { openReceiver, type Receiver } from '../support/network/receiver.ts'
+import { readFeed, record } from '../support/service/feed.ts'
+import {
+  addEndpoint,
+  type DeliveryService,
+  listStranded,
+  localPoster,
+  makeEngine,
+} from '../support/service/webhooks.ts'
 
 const OUTAGES = 4
 const ENDPOINTS = 3

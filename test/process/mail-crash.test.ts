@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { after, before, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { queueMail } from '../../src/database/mail/mail-outbox.ts'
-import { type Running, startNode } from '../support/process.ts'
-import { openTestService, type TestService } from '../support/service.ts'
-import { openSmtpServer, type TestSmtpServer } from '../support/smtp-server.ts'
+import { openSmtpServer, type TestSmtpServer } from '../support/network/smtp-server.ts'
+import { type Running, startNode } from '../support/processes/process.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
 
 const ADDRESSES = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}@buyer.example`)
 let service: TestService
@@ -22,7 +22,7 @@ after(async () => {
 })
 
 function startWorker(leaseMs: number): Running {
-  const worker = startNode([fileURLToPath(import.meta.resolve('../support/mail-worker.ts'))], {
+  const worker = startNode([fileURLToPath(import.meta.resolve('../support/processes/mail-worker.ts'))], {
     DATABASE_URL: service.url,
     SMTP_URL: `smtp://127.0.0.1:${server.port}`,
     LEASE_MS: String(leaseMs),

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createMetrics } from '../../src/process/metrics.ts'
-import { QUOTE_BODY } from '../support/quote-body.ts'
-import { openTestService, type TestService } from '../support/service.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
+import { QUOTE_BODY } from '../support/shop/quote-body.ts'
 
 const metrics = createMetrics()
 let service: TestService

@@ -4,9 +4,9 @@ import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { type CuttingProxy, openCuttingProxy } from '../support/cutting-proxy.ts'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
-import { freePort, type Running, startNode } from '../support/process.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/database.ts'
+import { type CuttingProxy, openCuttingProxy } from '../support/network/cutting-proxy.ts'
+import { freePort, type Running, startNode } from '../support/processes/process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'qns-gone-'))
 let database: TestDatabase

@@ -9,10 +9,10 @@ import { createKey } from '../../src/commands/access/create-key.ts'
 import { createStore } from '../../src/commands/stores/create-store.ts'
 import { setStore } from '../../src/commands/stores/set-store.ts'
 import { SCOPES } from '../../src/domain/access/scopes.ts'
-import { openTestDatabase, type TestDatabase } from '../support/database.ts'
-import { freePort, type Running, runNode, startNode } from '../support/process.ts'
-import { QUOTE_BODY } from '../support/quote-body.ts'
-import { openReceiver, type Receiver } from '../support/receiver.ts'
+import { openTestDatabase, type TestDatabase } from '../support/database/database.ts'
+import { openReceiver, type Receiver } from '../support/network/receiver.ts'
+import { freePort, type Running, runNode, startNode } from '../support/processes/process.ts'
+import { QUOTE_BODY } from '../support/shop/quote-body.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'qns-roles-'))
 const running = new Set<Running>()

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { freePort, type Running, runNode, startNode } from '../support/process.ts'
+import { freePort, type Running, runNode, startNode } from '../support/processes/process.ts'
 
 // mkdtemp makes a folder with mode 0700: as root, PostgreSQL's own user cannot reach a data folder below it
 const dataDir = join(mkdtempSync(join(tmpdir(), 'qns-private-')), 'data')

@@ -4,7 +4,7 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { freePort, runNode, startNode } from '../support/process.ts'
+import { freePort, runNode, startNode } from '../support/processes/process.ts'
 
 const dataDir = join(mkdtempSync(join(tmpdir(), 'qns-walk-')), 'data')
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What leads out of the process: a database, a server, a browser, another program. */
+/** Imports that lead out of the process: a database, a server, a browser, another program. */
 const OUTSIDE = new Set([
   'fastify',
   'graphile-worker',
@@ -15,14 +15,14 @@ const OUTSIDE = new Set([
   'vite',
 ])
 /** Starts the service in processes of their own, with all it needs. */
-const PROGRAMS = 'test/support/process.ts'
-const DATABASE = 'test/support/database.ts'
+const PROGRAMS = 'test/support/processes/process.ts'
+const DATABASE = 'test/support/database/database.ts'
 const WEB_FOLDER = 'src/http/pages/web-folder.ts'
 
 const IMPORT = /^(?:import|export)\s+(?!type\b)[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
 const known = new Map<string, readonly string[]>()
 
-/** What has to be there before a test file runs. */
+/** The things a test file needs before it runs. */
 export interface Needs {
   database: boolean
   /** The web apps, built. */

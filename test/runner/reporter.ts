@@ -5,7 +5,7 @@ import type { Message } from './messages.ts'
 type Told = Extract<Message, { kind: 'test' }>
 type Ended = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>
 
-/** Tells the runner what each test of this process came to, and when a file has ended. */
+/** Tells the runner each test's outcome in this process, and when a file has ended. */
 // biome-ignore lint/style/noDefaultExport: node:test takes the default export of a file as a reporter
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const names: string[] = []

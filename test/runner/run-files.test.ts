@@ -49,7 +49,7 @@ async function run(texts: Record<string, string>, more: Partial<RunOptions> = {}
 }
 
 describe('a run of test files', () => {
-  it('tells what each test came to, nested ones by their whole name, and what a failing one threw', async () => {
+  it("reports each test's outcome, nested ones by their full name, and the error of a failing one", async () => {
     const [result] = await run({
       mixed: `
         describe('a thing', () => { it('works', () => {}); it('fails', () => { throw new Error('no') }) })
@@ -66,7 +66,7 @@ describe('a run of test files', () => {
     assert.match(result?.output ?? '', /printed/)
   })
 
-  it('keeps hooks to the file that has them, though files share a process', async () => {
+  it('runs hooks only for their own file, though files share a process', async () => {
     const noting = (name: string) => `
       const noted = (globalThis.noted ??= [])
       before(() => noted.push('${name} begins'))
@@ -93,18 +93,18 @@ describe('a run of test files', () => {
     assert.ok(hooked?.tests.some((test) => test.endsWith(': failed')))
   })
 
-  it('fails a test that takes longer than a test may, and goes on with the file', async () => {
+  it('fails a test that exceeds its time, and continues with the file', async () => {
     const [result] = await run({ slow: `it('never ends', () => new Promise(() => {})); ${PASSES}` }, { testMs: 300 })
     assert.deepEqual(result?.tests, ['never ends: failed', 'is well: passed'])
   })
 
-  it('ends a file that hangs for good, and goes on with the next in a new process', async () => {
+  it('kills a file that hangs, and continues with the next in a new process', async () => {
     const [hung, next] = await run({ hung: `it('spins', () => { for (;;); })`, next: PASSES }, { quietMs: 3_000 })
     assert.equal(hung?.trouble, 'showed no sign of life for 3 s and was ended')
     assert.deepEqual([next?.tests, next?.trouble], [['is well: passed'], null])
   })
 
-  it('tells of a file that ends the process, and goes on with the next', async () => {
+  it('reports a file that ends the process, and continues with the next', async () => {
     const [ended, next] = await run({ ended: `it('ends', () => process.exit(3))`, next: PASSES })
     assert.equal(ended?.trouble, 'ended with 3')
     assert.deepEqual(next?.tests, ['is well: passed'])
@@ -121,7 +121,7 @@ describe('a run of test files', () => {
     )
   })
 
-  it('fails when something is thrown after the test it belongs to had ended', async () => {
+  it('fails when something is thrown after its test has ended', async () => {
     const results = await run({ late: `it('throws later', () => { setTimeout(() => { throw new Error('late') }) })` })
     assert.ok(results.some(({ tests, trouble }) => trouble !== null || tests.some((test) => test.endsWith('failed'))))
   })
@@ -150,7 +150,7 @@ describe('a run of test files', () => {
     assert.ok(!existsSync(join(folder, 'run', '1')), 'and what was temporary is gone')
   })
 
-  it('ends within its own time: kills what is under way and tells what did not run', async () => {
+  it('ends in time: kills files in progress and reports those that did not run', async () => {
     const spins = `it('spins', () => { for (;;); })`
     const results = await run({ one: spins, two: PASSES }, { runMs: 3_000 })
     assert.deepEqual(
@@ -159,7 +159,7 @@ describe('a run of test files', () => {
     )
   })
 
-  it('runs as many files at a time as it is told', async () => {
+  it('runs the given number of files at a time', async () => {
     const waits = (own: string, other: string) => `
       import { existsSync, watch, writeFileSync } from 'node:fs'
       it('meets the other', async () => {

@@ -4,7 +4,7 @@ import { type FileResult, type ProcessOptions, sayMs, TestProcess } from './test
 export interface RunOptions extends ProcessOptions {
   /** The time for the whole run. */
   runMs: number
-  /** How many files run at a time. */
+  /** The number of files that run at a time. */
   atOnce: number
   /** Ends the run early. */
   signal: AbortSignal

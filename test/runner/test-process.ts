@@ -20,7 +20,7 @@ export interface FileResult {
 export interface ProcessOptions {
   /** The time for one test. */
   testMs: number
-  /** How long a file may be silent; longer than a test may take. */
+  /** The longest a file may be silent; longer than a test may take. */
   quietMs: number
   /** The process's temporary folder, deleted with it. */
   folder: string
@@ -65,7 +65,7 @@ export class TestProcess {
     })
   }
 
-  /** Whether it can run another file. */
+  /** True if it can run another file. */
   get isAlive(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null && this.#killedFor === null
   }

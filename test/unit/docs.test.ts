@@ -14,7 +14,7 @@ const ends = new Set(files.flatMap((file) => file.split('/').map((_, n, parts) =
 const CODE = /`([^`\s]+)`/g
 const LINK = /\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g
 const HEADING = /^#+ (.*)$/gm
-/** What our files and folders look like in a text: `a/b.ts`, `run.ts`, `src/web/`; not `/v1/quotes`, `image/png`, `data/secret-key`. */
+/** Matches names of our files and folders in a text: `a/b.ts`, `run.ts`, `src/web/`; not `/v1/quotes`, `image/png`, `data/secret-key`. */
 const OURS = new RegExp(
   String.raw`^(?:[\w@.-]+/)*[\w@.-]+\.(?:tsx?|md|sql|css)$|^(?:${FOLDERS.join('|')})/|^[\w-]+(?:/[\w-]+)*/$`,
 )
@@ -49,7 +49,7 @@ it('the map in ARCHITECTURE.md has every folder of src', () => {
   assert.deepEqual(missing, [])
 })
 
-/** The anchors of a page's headings, as they are on GitHub. */
+/** Returns the anchors of a page's headings, as GitHub makes them. */
 function headingsOf(page: string): string[] {
   return [...readFileSync(page, 'utf8').matchAll(HEADING)].map(([, text = '']) =>
     text

@@ -20,7 +20,7 @@ export interface SignInRequest {
 
 /**
  * Starts a staff member's session and returns its token, the only time it can be read. Throws `sign_in_throttled`, or `wrong_credentials`
- * after the same amount of work whatever is wrong.
+ * after the same amount of work, no matter what is wrong.
  */
 export async function signIn(operator: Operator, request: SignInRequest): Promise<string> {
   const { db, now } = operator

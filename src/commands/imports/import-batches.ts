@@ -1,4 +1,4 @@
-import { type ProductRowError, readProducts } from '../../outside/platform/embedded/catalogue/product-csv.ts'
+import { type ProductRowError, readProductCsv } from '../../outside/platform/embedded/catalogue/product-csv.ts'
 import type { ProductInput } from '../../outside/platform/embedded/catalogue/product-input.ts'
 import { type CompanyRowError, readCompanyRow } from '../../outside/platform/embedded/companies/companies-csv.ts'
 import type { CompanyRow } from '../../outside/platform/embedded/companies/company-input.ts'
@@ -25,7 +25,7 @@ export async function* productBatches(
   let handles = new Set<string>()
   let variants = 0
   let last = 0
-  for await (const result of readProducts(rows)) {
+  for await (const result of readProductCsv(rows)) {
     last = result.rows
     if ('error' in result) {
       batch.errors.push(result.error)

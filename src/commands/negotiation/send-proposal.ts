@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { isConnectionLost, type Tx } from '../../database/database.ts'
-import { spendBuyerEmail } from '../../database/mail/mail-allowance.ts'
+import { spendMailAllowance } from '../../database/mail/mail-allowance.ts'
 import { readVersion } from '../../database/quotes/versions.ts'
 import { readWorkingQuote } from '../../database/quotes/working-quotes.ts'
 import { decideSend } from '../../domain/negotiation/send-proposal.ts'
@@ -48,7 +48,7 @@ export async function sendProposal(
     const staged = gathered.staged ?? quote.staged
     const change = decideSend({ ...quote, staged }, facts, now)
     number = change.quote.versionNumber
-    if (actor.kind === 'api') await spendBuyerEmail(tx, store.id, mailAllowance(store), now)
+    if (actor.kind === 'api') await spendMailAllowance(tx, store.id, mailAllowance(store), now)
     return resultOf(await applyChange(tx, ctx, quote, change))
   }
   try {

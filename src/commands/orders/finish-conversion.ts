@@ -14,7 +14,7 @@ import { applyChange } from '../change-quote.ts'
 import { type Context, inTransaction } from '../context.ts'
 import type { ConversionInput } from './start-conversion.ts'
 
-/** How long a conversion waits for a platform that does not answer before it unlocks the quote. */
+/** If the platform doesn't answer for this long, the conversion gives up and unlocks the quote. */
 const GIVE_UP_AFTER_MS = 6 * 3_600_000
 
 /**

@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/database.ts'
-import { spendBuyerEmail } from '../../database/mail/mail-allowance.ts'
+import { spendMailAllowance } from '../../database/mail/mail-allowance.ts'
 import { Problem } from '../../domain/problem.ts'
 import { findInvalidCustomFields } from '../../domain/quotes/custom-fields.ts'
 import type { Quote, QuoteLine } from '../../domain/quotes/quote.ts'
@@ -35,7 +35,7 @@ export async function createQuote(
     })
 
   const work = async (tx: Tx) => {
-    if (source === 'api') await spendBuyerEmail(tx, store.id, mailAllowance(store), ctx.now)
+    if (source === 'api') await spendMailAllowance(tx, store.id, mailAllowance(store), ctx.now)
     return addQuote(tx, ctx, newQuote(ctx, { request, source, lines, customer }))
   }
   return inTransaction(ctx, work, atLast)

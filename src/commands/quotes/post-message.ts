@@ -1,5 +1,5 @@
 import type { Tx } from '../../database/database.ts'
-import { spendBuyerEmail } from '../../database/mail/mail-allowance.ts'
+import { spendMailAllowance } from '../../database/mail/mail-allowance.ts'
 import { insertMessage, type Message } from '../../database/quotes/messages.ts'
 import { insertTimeline } from '../../database/quotes/timeline.ts'
 import { actorKind } from '../../domain/access/actor.ts'
@@ -39,7 +39,7 @@ async function post(
     await insertTimeline(store.id, { quoteId, before: quote.status, change, actor, now }).execute(tx)
     return message
   }
-  if (actor.kind === 'api') await spendBuyerEmail(tx, store.id, mailAllowance(store), now)
+  if (actor.kind === 'api') await spendMailAllowance(tx, store.id, mailAllowance(store), now)
   await applyChange(tx, ctx, quote, change)
   return message
 }

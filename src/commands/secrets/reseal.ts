@@ -11,7 +11,7 @@ import { hideAddress } from '../../domain/mail/hidden-address.ts'
 import type { SealedKind, SealedRow } from '../../domain/secrets/sealed-kind.ts'
 import { keyIdOf, type SecretBox, UNKEYED } from '../../domain/secrets/secret-box.ts'
 import { isToBeSwept } from '../../domain/secrets/secret-key-state.ts'
-import { ALL_SEALED } from './sealed-kinds.ts'
+import { ALL_SEALED_KINDS } from './sealed-kinds.ts'
 
 interface Work {
   db: Db
@@ -31,7 +31,7 @@ export async function reseal({ db, secretBox, now, isTimeUp }: Work): Promise<'o
   const [first, ...others] = (await listSecretKeys(db)).filter(({ lostAt }) => !lostAt)
   if (first?.id !== keyId || !others.some((key) => isToBeSwept(key, now))) return 'over'
   let sweep = await beginSweep(db, keyId, now)
-  while (sweep.kind < ALL_SEALED.length) {
+  while (sweep.kind < ALL_SEALED_KINDS.length) {
     sweep = await resealNext(db, secretBox, sweep)
     await saveSweep(db, keyId, sweep)
     if (isTimeUp()) return 'more'
@@ -41,7 +41,7 @@ export async function reseal({ db, secretBox, now, isTimeUp }: Work): Promise<'o
 }
 
 async function resealNext(db: Db, box: SecretBox, { kind: n, after, remaining }: Sweep): Promise<Sweep> {
-  const kind = ALL_SEALED[n] as SealedKind // guaranteed by the caller's loop
+  const kind = ALL_SEALED_KINDS[n] as SealedKind // guaranteed by the caller's loop
   const [newest = ''] = box.keyIds
   const { rows, next } = await listSealedOtherwise(db, kind, newest, after)
   const readable = rows.flatMap((row) => resealRow(box, kind, row) ?? [])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { idToUuid } from '../../domain/id.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
 
-/** How long a claim excludes others while its request runs. */
+/** A claim excludes others for this long while its request runs. */
 const LEASE_MS = 90_000
 /** Nearly every request finishes within this time. */
 const USUAL_MS = 10_000

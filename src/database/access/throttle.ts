@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describeBucket } from '../../domain/access/token-bucket.ts'
+import { describeTokenBucket } from '../../domain/access/token-bucket.ts'
 import type { TryBucket } from '../../domain/access/tries.ts'
 import type { DbOrTx } from '../database.ts'
 
@@ -19,7 +19,7 @@ export async function takeTry(db: DbOrTx, { name, bucket }: TryBucket, now: Date
     select refilled(level, at_ms, ${nowMs}, ${capacity}, ${fillMs}) as level
     from throttle_bucket
     where name = ${name}`.execute(db)
-  return describeBucket(bucket, Number(empty.rows[0]?.level ?? 0)).retryAfterSeconds
+  return describeTokenBucket(bucket, Number(empty.rows[0]?.level ?? 0)).retryAfterSeconds
 }
 
 /** Gives back a try that turned out not to count. */

@@ -71,7 +71,7 @@ export interface PersonalData {
   changes: readonly ChangeTrace[]
   mails: readonly PersonalMail[]
   sessions: Awaited<ReturnType<typeof listSessionTraces>>
-  /** Why they get no mail or no reminders. */
+  /** The reasons they get no mail, or no reminders. */
   suppressions: Awaited<ReturnType<typeof listSuppressionTraces>>
   /** When they requested their data through the platform. */
   requests: readonly { createdAt: Date }[]

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { type Bucket, describeBucket } from '../../domain/access/token-bucket.ts'
+import { describeTokenBucket, type TokenBucket } from '../../domain/access/token-bucket.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Tx } from '../database.ts'
 
 /** Takes one buyer e-mail from the store's daily allowance, or throws `email_quota_exceeded`. */
-export async function spendBuyerEmail(tx: Tx, storeId: string, allowance: Bucket, now: Date): Promise<void> {
+export async function spendMailAllowance(tx: Tx, storeId: string, allowance: TokenBucket, now: Date): Promise<void> {
   const { capacity, fillMs } = allowance
   const nowMs = now.getTime()
   const { rows } = await sql<{ level: string }>`
@@ -18,7 +18,7 @@ export async function spendBuyerEmail(tx: Tx, storeId: string, allowance: Bucket
   const empty = await sql<{ level: string }>`
     select refilled(level, at_ms, ${nowMs}, ${capacity}, ${fillMs}) as level
     from mail_allowance where store_id = ${storeId}`.execute(tx)
-  const { retryAfterSeconds } = describeBucket(allowance, Number(empty.rows[0]?.level ?? 0))
+  const { retryAfterSeconds } = describeTokenBucket(allowance, Number(empty.rows[0]?.level ?? 0))
   throw new Problem('email_quota_exceeded', `The store has used its daily allowance of ${capacity} buyer e-mails.`, {
     daily_limit: capacity,
     retryAfterSeconds,

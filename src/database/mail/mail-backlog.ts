@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '../database.ts'
 
-/** How far mail is behind over all stores; 0 if nothing waits. */
+/** The mail backlog over all stores; 0 if nothing waits. */
 export interface MailBacklog {
-  /** How long the longest-due mail has waited to be written or sent. */
+  /** The wait of the longest-due mail to be written or sent. */
   dueSeconds: number
   /** The age of the oldest unsent message, including those between attempts. */
   waitingSeconds: number

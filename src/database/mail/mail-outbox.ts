@@ -81,7 +81,7 @@ export async function postponeMail(
     where store_id = ${storeId} and id = ${id}::uuid and lease_epoch = ${epoch}`.execute(db)
 }
 
-/** Marks the store's newest queued mail as read-only and drops the rest: invented history is mailed to nobody. */
+/** Marks the store's newest queued mail as read-only and drops the rest, so that a made-up history mails no one. */
 export async function keepNewestMail(db: DbOrTx, storeId: string, most: number): Promise<void> {
   await sql`
     with kept as (

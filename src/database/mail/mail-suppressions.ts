@@ -5,7 +5,7 @@ import { isReminder, type MessageKind } from '../../domain/mail/mail-message.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { DbOrTx } from '../database.ts'
 
-/** Why an address gets no mail from a store: it does not exist, or its owner wants no reminders (other mail is still sent). */
+/** The reason an address gets no mail from a store: it does not exist, or its owner wants no reminders (other mail is still sent). */
 export type SuppressionReason = 'bounced' | 'opted_out'
 
 export interface Suppression {

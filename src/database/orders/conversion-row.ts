@@ -63,7 +63,7 @@ export const CONVERSION_COLUMNS = [
 
 type ConversionRow = Pick<Selectable<ConversionTable>, (typeof CONVERSION_COLUMNS)[number]>
 
-export function toConversion(row: ConversionRow): Conversion {
+export function readConversionRow(row: ConversionRow): Conversion {
   const orNull = (amount: string | null) => (amount === null ? null : parseMoney(amount))
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import { formatMoney } from '../../domain/money.ts'
 import type { DbOrTx, Tx } from '../database.ts'
-import { CONVERSION_COLUMNS, type Conversion, toConversion } from './conversion-row.ts'
+import { CONVERSION_COLUMNS, type Conversion, readConversionRow } from './conversion-row.ts'
 
 /** A draft order to be made; `input` is what the platform is sent, kept until it is made or given up. */
 export interface NewConversion extends Pick<Conversion, 'id' | 'lineIds' | 'deposit'>, Figures {
@@ -56,7 +56,7 @@ export async function listConversions(db: DbOrTx, storeId: string, quoteId: stri
     .orderBy('group_id')
     .orderBy('position')
     .execute()
-  return rows.map(toConversion)
+  return rows.map(readConversionRow)
 }
 
 /** Returns this conversion's unmade draft orders with their inputs, in order. */
@@ -75,7 +75,7 @@ export async function listStarted(
     .where('state', '=', 'started')
     .orderBy('position')
     .execute()
-  return rows.map((row) => ({ ...toConversion(row), input: row.input }))
+  return rows.map((row) => ({ ...readConversionRow(row), input: row.input }))
 }
 
 /**
@@ -171,7 +171,7 @@ export async function findConversion(
       ]),
     )
     .executeTakeFirst()
-  return row ? toConversion(row) : null
+  return row ? readConversionRow(row) : null
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

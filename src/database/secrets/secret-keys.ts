@@ -48,7 +48,7 @@ export async function noteKeyUsed(db: DbOrTx, id: string, now: Date): Promise<vo
   await sql`update secret_key set used_at = greatest(used_at, ${now}) where id = ${id}`.execute(db)
 }
 
-/** Records that nobody has this key any more; false if the database never saw it. */
+/** Records that this key is lost for good; false if the database never saw it. */
 export async function markKeyLost(db: DbOrTx, id: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`update secret_key set lost_at = ${now} where id = ${id}`.execute(db)
   return numAffectedRows === 1n

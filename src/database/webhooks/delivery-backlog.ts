@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { uuidTime } from '../../domain/id.ts'
 import type { DbOrTx } from '../database.ts'
 
-/** How far webhook deliveries are behind, over all stores. */
+/** The backlog of webhook deliveries, over all stores. */
 export interface DeliveryBacklog {
   /** Lanes with work to do now, including those being worked on. */
   dueLanes: number
@@ -10,7 +10,7 @@ export interface DeliveryBacklog {
   unavailableLanes: number
   /** Lanes of disabled endpoints. */
   switchedOffLanes: number
-  /** How long the longest-due lane has waited without a worker. */
+  /** The longest a due lane has waited for a worker. */
   queueAgeSeconds: number
   /** The age of the oldest unsent event that a working endpoint wants. */
   feedLagSeconds: number

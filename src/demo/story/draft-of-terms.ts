@@ -13,7 +13,7 @@ import { DEFAULT_VALID_DAYS } from '../../domain/stores/settings.ts'
  * or `tax=` a rate, `deposit=`, `terms=`, `valid=` days, `hide=`, `mask=`, `drop=` and `kit=` lines, `add=` 4xVARIANT.
  * Throws for anything else.
  */
-export function draftOf(
+export function draftOfTerms(
   quote: WorkingQuote,
   [prices = '', ...more]: readonly string[],
   note: string | null,

@@ -47,7 +47,7 @@ async function begin(stage: Stage, { scene }: Act): Promise<void> {
   stage.quotes.set(number, id)
 }
 
-/** What time causes; each must have an effect, except automation. */
+/** Acts caused by time; each must have an effect, except automation. */
 async function playClock(stage: Stage, { verb }: Act, { id, revision }: WorkingQuote): Promise<void> {
   const ctx = actAs(stage, { kind: 'job' })
   if (verb === 'automates') return automateQuote(ctx, id)
@@ -63,7 +63,7 @@ async function playClock(stage: Stage, { verb }: Act, { id, revision }: WorkingQ
   if ((await quoteNumbered(stage, number)).revision === revision) throw new Error(`It is not time: clock ${verb}.`)
 }
 
-/** How long the store waited in those weeks before closing idle quotes. */
+/** The days without a change after which the store closed idle quotes in those weeks. */
 const STALE_THEN = 14
 
 async function playBuyer(stage: Stage, { verb, terms, words }: Act, quote: WorkingQuote): Promise<void> {

@@ -6,7 +6,7 @@ import type { Act } from './read-story.ts'
 import { actAs, type Stage } from './stage.ts'
 
 const MOST_DELIVERIES = 100
-/** How long the platform's reports take. */
+/** The delay of the platform's reports. */
 const UNDERWAY_MS = 1_000
 
 /**

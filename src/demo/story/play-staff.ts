@@ -19,7 +19,7 @@ import { postMessage } from '../../commands/quotes/post-message.ts'
 import { resolveSkus } from '../../commands/quotes/request-quote.ts'
 import { startReview } from '../../commands/quotes/start-review.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
-import { draftOf } from './draft-of-terms.ts'
+import { draftOfTerms } from './draft-of-terms.ts'
 import type { Act } from './read-story.ts'
 import { actAsStaff, type Stage } from './stage.ts'
 
@@ -69,7 +69,7 @@ async function draft({ ctx, target, terms, words }: Parts, _stage: Stage, quote:
       return `add=${quantity}x${line?.variant_id}`
     }),
   )
-  const { staged, added } = await gatherProposal(ctx, target, draftOf(quote, named, words))
+  const { staged, added } = await gatherProposal(ctx, target, draftOfTerms(quote, named, words))
   await stageProposal(ctx, target, staged, added)
 }
 

@@ -4,7 +4,7 @@ import { readCsv } from '../../commands/imports/read-csv.ts'
 export interface Scene {
   /** The quote's number: scenes are in the order of their beginnings. */
   number: string
-  /** How it begins: a source, `manual by <name>`, `duplicate of <number> by <name>`, or `again of <number>`. */
+  /** The way it begins: a source, `manual by <name>`, `duplicate of <number> by <name>`, or `again of <number>`. */
   source: string
   /** The e-mail address of a company's contact, with ` @ ` and one of their locations, or a guest as `Name <address>`. */
   buyer: string
@@ -30,7 +30,7 @@ const MINUTE_MS = 60_000
 const UNITS: Record<string, number> = { d: DAY_MS, h: HOUR_MS, m: MINUTE_MS }
 const USUAL_WAIT_MS = 3 * HOUR_MS
 const SETTING_OUT_MS = 15 * MINUTE_MS
-/** Between any two acts of the story, so that each has a time of its own. */
+/** The shortest time between two acts, so that each has a time of its own. */
 const LEAST_GAP_MS = 5_000
 
 /**

@@ -5,7 +5,7 @@ import type { Quote } from '../../domain/quotes/quote.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { actAs, type Stage } from '../story/stage.ts'
 
-/** Nobody reads mail to it. */
+/** No one reads mail sent here. */
 const EMAIL = 'event-trigger@example.com'
 const COMPANY = 'Triggered Events Ltd'
 const MOST_SEARCHED = 50

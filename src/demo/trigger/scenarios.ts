@@ -7,7 +7,7 @@ export interface Scenario {
   acts: readonly string[]
   /** The store settings it needs. */
   settings?: StoreSettings
-  /** Whether the buyer buys for a company. */
+  /** True if the buyer buys for a company. */
   ofCompany?: boolean
 }
 

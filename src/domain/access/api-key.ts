@@ -6,7 +6,7 @@ const RANDOM_DIGITS = 42
 const CHECK_DIGITS = 6
 const FORM = /^svc_(live|test)_[0-9A-Za-z]{48}$/
 
-/** How long a rolled key keeps working (specification, "Authentication"). */
+/** A rolled key keeps working for this long (specification, "Authentication"). */
 export const ROLL_OVERLAP_MS = 24 * 3_600_000
 
 /** Returns a new key of 57 characters: prefix, 42 random base62 digits, 6 checksum digits. It is shown once; only its hash is stored. */

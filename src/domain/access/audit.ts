@@ -28,5 +28,5 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 /** Details of an entry besides who and when: ids and names, never secrets. */
 export type AuditDetail = Readonly<Record<string, string | boolean | readonly string[] | null>>
 
-/** How long audit log entries are kept. */
+/** Audit log entries are kept for this long. */
 export const AUDIT_KEPT_MS = 400 * 86_400_000

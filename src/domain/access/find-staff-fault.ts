@@ -1,5 +1,5 @@
 import type { FieldError } from '../problem.ts'
-import { type Absence, type AtWork, findAbsence } from './at-work.ts'
+import { type Absence, type AtWork, findAbsence } from './find-absence.ts'
 
 /** Returns what is wrong with a field that names this staff member (undefined: nobody of the store), or null if they can be assigned work. */
 export function findStaffFault(member: AtWork | undefined): Omit<FieldError, 'field'> | null {

@@ -7,6 +7,6 @@ export const CONFIRMED_WITHIN_MS = 10 * 60_000
 /** A session's last use is saved at most this often. */
 export const SEEN_EVERY_MS = 60_000
 
-/** How long links in staff mails work. */
+/** The lifetime of links in staff mails. */
 export const LINK_MS = { invitation: 7 * 86_400_000, password_reset: 3_600_000 } as const
 export type LinkPurpose = keyof typeof LINK_MS

@@ -1,18 +1,18 @@
 /** A token bucket: `capacity` tokens, refilled evenly from empty to full in `fillMs`. */
-export interface Bucket {
+export interface TokenBucket {
   capacity: number
   fillMs: number
 }
 
 /** The rate limits of a key and of a store (specification, "Limits"): 2 and 5 requests a second. */
-export const KEY_BUCKET: Bucket = { capacity: 120, fillMs: 60_000 }
-export const STORE_BUCKET: Bucket = { capacity: 300, fillMs: 60_000 }
+export const KEY_BUCKET: TokenBucket = { capacity: 120, fillMs: 60_000 }
+export const STORE_BUCKET: TokenBucket = { capacity: 300, fillMs: 60_000 }
 
 /**
  * Describes a bucket's level for clients. A level counts tokens times `fillMs`, so each millisecond adds exactly `capacity` and nothing
  * is ever rounded; the refill itself is the SQL function `refilled`.
  */
-export function describeBucket({ capacity, fillMs }: Bucket, level: number): BucketState {
+export function describeTokenBucket({ capacity, fillMs }: TokenBucket, level: number): BucketState {
   const perSecond = capacity * 1000
   return {
     limit: capacity,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Bucket } from './token-bucket.ts'
+import type { TokenBucket } from './token-bucket.ts'
 
 const QUARTER_HOUR_MS = 15 * 60_000
 
@@ -16,7 +16,7 @@ export const TRIES = {
   buyer_write: { capacity: 30, fillMs: 4 * QUARTER_HOUR_MS },
   webhook_ping: { capacity: 30, fillMs: 60_000 },
   webhook_resend: { capacity: 10, fillMs: 60_000 },
-} as const satisfies Record<string, Bucket>
+} as const satisfies Record<string, TokenBucket>
 
 /**
  * The kinds of tries counted: signing in (or confirming a password) and asking for a reset link; for buyers, asking for a sign-in link
@@ -30,7 +30,7 @@ export type StorefrontVisit = 'storefront_request' | 'storefront_read'
 /** A bucket of tries and its name: a hash, so that no table names people who may not even have an account. */
 export interface TryBucket {
   name: Buffer
-  bucket: Bucket
+  bucket: TokenBucket
 }
 
 /** Returns the bucket of an account: by its id and its store's, or by what was typed if there is no such account. */

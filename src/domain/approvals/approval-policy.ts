@@ -14,7 +14,7 @@ export interface Sender {
   approvedBefore: boolean
 }
 
-/** What an approval chain starts with. */
+/** The start of an approval chain: its reasons, steps and timeout. */
 export interface RequiredApproval {
   /** The name and reason of each matching policy. */
   reasons: ApprovalReason[]

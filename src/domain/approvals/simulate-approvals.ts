@@ -4,7 +4,7 @@ import type { OutcomeReason } from '../reason.ts'
 import type { ApprovalPolicy, ApprovalSettings } from '../stores/settings.ts'
 import { findApproval, type Sender } from './approval-policy.ts'
 
-/** What one policy would do with an offer, and why. */
+/** The effect one policy would have on an offer, and why. */
 export interface SimulatedPolicy {
   policy: ApprovalPolicy
   outcome: 'asks' | 'skipped' | 'no_match' | 'disabled'

@@ -1,4 +1,4 @@
-import { type AtWork, findAbsence } from '../access/at-work.ts'
+import { type AtWork, findAbsence } from '../access/find-absence.ts'
 import { decideAssign } from '../negotiation/assign.ts'
 import { decideAutoDecline } from '../negotiation/end-negotiation.ts'
 import { decideSend } from '../negotiation/send-proposal.ts'

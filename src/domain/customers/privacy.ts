@@ -3,8 +3,8 @@ import type { Customer, Proposal, QuoteLine, WorkingQuote } from '../quotes/quot
 import type { Version } from '../quotes/version.ts'
 
 /**
- * Whether a field identifies the buyer or holds text that people wrote: `personal` fields are emptied on request, `custom` ones only
- * in lines that the buyer described. `parts` have fields of their own, declared here as well; `plain` ones stay.
+ * The privacy of a field: `personal` ones identify the buyer or hold text that people wrote, and are emptied on request; `custom` ones are
+ * emptied only in lines that the buyer described. `parts` have fields of their own, declared here as well; `plain` ones stay.
  */
 export type Privacy = 'personal' | 'custom' | 'parts' | 'plain'
 

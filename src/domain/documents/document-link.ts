@@ -1,6 +1,6 @@
 import type { SecretBox } from '../secrets/secret-box.ts'
 
-/** How long a document link works (api.md). */
+/** A document link works for this long (api.md). */
 const LINK_MS = 15 * 60_000
 const PURPOSE = 'document-link'
 

@@ -18,7 +18,7 @@ export interface MailContent {
   subject: string
   text: string
   html: string
-  /** Where the recipient can unsubscribe from these with one click; null if they cannot. */
+  /** The address to unsubscribe from these with one click; null if that is not possible. */
   unsubscribeUrl: string | null
 }
 

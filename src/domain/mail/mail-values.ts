@@ -17,7 +17,7 @@ export interface MailedQuote {
   buyer: { name: string | null; companyName: string | null; email: string }
 }
 
-/** How a store's mails in one language present things. */
+/** The way a store's mails in one language present things. */
 export interface Manner {
   storeName: string
   timezone: string

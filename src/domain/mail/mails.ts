@@ -14,7 +14,7 @@ type AlwaysSent = 'offer' | 'reminders' | 'messages' | 'invoice' | 'accounts' | 
 
 interface Mail {
   to: Reader
-  /** Why it is always sent; null if a store may switch it off. */
+  /** The reason it is always sent; null if a store may switch it off. */
   always: AlwaysSent | null
   variables: readonly MailVariable[]
 }

@@ -15,7 +15,7 @@ export function openMail(box: SecretBox, sealed: Buffer): MailContent | null {
 export function readMailContent(text: string): MailContent {
   const { to, subject, text: plain, html, unsubscribeUrl } = membersOf(parseJson(text))
   const { name, address } = membersOf(to)
-  if (!isText(address) || !isText(subject) || !isText(plain) || !isText(html)) throw new Error('This is no message')
+  if (!isText(address) || !isText(subject) || !isText(plain) || !isText(html)) throw new Error('This is not a message')
   return {
     to: { name: isText(name) ? name : null, address },
     subject,

@@ -12,7 +12,7 @@ export interface OfferPreview<Line extends OfferableLine> {
   offer: Offer<Line>
   /** The same without open lines that have no price yet, as the floor and approval policies judge it. */
   priced: Offer<Line>
-  /** What prevents sending, one entry each. */
+  /** The obstacles to sending, one entry each. */
   faults: FieldError[]
   /** The discounts off catalog, by line id, of open lines that have a price and a catalog price. */
   offCatalog: ReadonlyMap<string, CatalogDiscount>

@@ -4,7 +4,7 @@ import { type OfferPreview, previewOffer } from './preview-offer.ts'
 import { findSendApproval, type SendFacts } from './send-proposal.ts'
 import type { StagedProposal } from './staged-proposal.ts'
 
-/** What sending the proposal as it is would do. */
+/** The effect of sending the proposal as it is. */
 export interface ProposalPreview extends OfferPreview<QuoteLine> {
   /** The reason of each policy that would require approval; empty if none would, null while unknown. */
   approvalReasons: readonly ApprovalReason[] | null

@@ -14,7 +14,7 @@ export interface ConversionRequest {
   /** The line ids of each draft order; null: all accepted lines on one. */
   groups: readonly (readonly string[])[] | null
   shippingOn: 'first' | 'prorated'
-  /** How kits are put on them; null: as the quote says. */
+  /** The way kits are put on them; null: as the quote says. */
   kitMode?: KitConversionMode | null
 }
 

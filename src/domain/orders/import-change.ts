@@ -17,7 +17,7 @@ export interface ImportChange {
 /** The parts of a store's imports that decisions depend on. */
 export interface ImportFacts {
   state: ImportState
-  /** Whether another import of the store is being written. */
+  /** True if another import of the store is being written. */
   isOtherRunning: boolean
 }
 

@@ -13,7 +13,7 @@ export const MOST_IMPORT_ROWS = 100_000
 /** The most row errors kept; all are counted. */
 export const MOST_ROW_ERRORS = 1_000
 
-/** What an import does with each thing it names. */
+/** The possible effects of an import on each thing it names. */
 export const FATES = ['unchanged', 'updated', 'created'] as const
 export type Fate = (typeof FATES)[number]
 
@@ -23,7 +23,7 @@ export type ImportCounts = Readonly<Record<string, Readonly<Record<Fate, number>
 /** A row left out of the import. */
 export interface RowError {
   line: number
-  /** What the row is about: a product's handle, a company's name. */
+  /** The subject of the row: a product's handle, a company's name. */
   subject: string | null
   /** Says what to correct. */
   message: string

@@ -5,7 +5,7 @@ export type NamedType = 'Product' | 'ProductVariant' | 'Collection' | 'Company' 
 export type NameOf = (type: NamedType, id: string) => string | undefined
 
 /** Returns a NameOf that looks up full ids or their digits. */
-export function nameIn(names: ReadonlyMap<string, string>): NameOf {
+export function platformNames(names: ReadonlyMap<string, string>): NameOf {
   return (type, id) => names.get(`gid://platform/${type}/${id.slice(id.lastIndexOf('/') + 1)}`)
 }
 

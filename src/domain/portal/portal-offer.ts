@@ -45,7 +45,7 @@ function isAskedFor({ id }: QuoteLine, { createdAt }: Quote): boolean {
   return uuid === null || uuidTime(uuid) <= createdAt
 }
 
-/** What the next proposal changed, limited to what the buyer may see of both. */
+/** The changes of the next proposal, limited to what the buyer may see of both. */
 export interface OfferDifference {
   sinceVersion: number
   added: readonly string[]

@@ -1,7 +1,7 @@
 import type { Money } from '../money.ts'
 import { lessPercent, type Percent } from './percent.ts'
 
-/** How staff priced a line: a fixed price, a discount off the catalog price per unit, or the buyer's or catalog's price. */
+/** A line's price: fixed by staff, a discount off the catalog price per unit, or the buyer's or catalog's price. */
 export type LinePrice =
   | { kind: 'unit'; amount: Money }
   | { kind: 'percent'; off: Percent }

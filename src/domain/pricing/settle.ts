@@ -1,7 +1,7 @@
 import { type Money, sum } from '../money.ts'
 import type { Decision, HeadlineMode, Totals } from '../quotes/quote-terms.ts'
 
-/** What a line adds to the totals; null if it has no price yet. */
+/** A line as the totals count it; without a price, `lineTotal` is null. */
 export interface SettledLine {
   lineTotal: Money | null
   /** From the version the line was accepted in, or else the current one. */

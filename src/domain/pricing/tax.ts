@@ -2,7 +2,7 @@ import { type Money, sum } from '../money.ts'
 import { shareOut } from './discount.ts'
 import { type Percent, percentOf } from './percent.ts'
 
-/** How a proposal's tax is estimated: at a rate, as an amount from elsewhere, or as the store's platform calculates it. */
+/** The source of a proposal's estimated tax: a rate, an amount from elsewhere, or the calculation of the store's platform. */
 export type Tax =
   | { kind: 'none' }
   | { kind: 'rate'; pct: Percent; shippingTaxable: boolean }

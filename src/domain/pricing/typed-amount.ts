@@ -3,7 +3,7 @@ import { formatMoney, PRICE_DIGITS, readAmount } from '../money.ts'
 /** The thousands separator of a reader's language. */
 export type GroupSign = ',' | '.'
 
-/** Why what someone typed is not an amount; `two_ways`: it is ambiguous. */
+/** The reasons a typed text is not an amount; `two_ways`: it is ambiguous. */
 export type AmountFault = 'unreadable' | 'negative' | 'decimals' | 'two_ways' | 'too_large'
 
 /** Digits in groups of three; a leading zero groups nothing. */

@@ -11,7 +11,7 @@ export interface Change {
   quote: WorkingQuote
   /** The timeline's name for it. */
   action: TimelineAction
-  /** What the timeline keeps besides the action: names in snake_case, amounts as decimal strings. */
+  /** The timeline's details of the action: names in snake_case, amounts as decimal strings. */
   detail: TimelineDetail
   /** In feed order. */
   events: readonly EventDraft[]

@@ -20,7 +20,7 @@ export const INBOX_TABS = {
 export type InboxTabName = keyof typeof INBOX_TABS
 export const INBOX_TAB_NAMES = Object.keys(INBOX_TABS) as readonly InboxTabName[]
 
-/** Whose turn it is. */
+/** The side whose turn it is. */
 export type NextActor = 'staff' | 'buyer' | 'both' | 'nobody' | 'approvers'
 
 type Standing = Pick<Quote, 'status' | 'pendingApproval'>

@@ -2,7 +2,9 @@
 export const MOST_ROWS = 100
 const MOST_UNITS = 1_000_000
 
-/** Why a row cannot be read: no SKU, more than a SKU and a quantity, or a quantity that is not a whole number from 1 to MOST_UNITS. */
+/**
+ * The reasons a row cannot be read: no SKU, more than a SKU and a quantity, or a quantity that is not a whole number from 1 to MOST_UNITS.
+ */
 export type SkuFault = 'no_sku' | 'too_much' | 'no_number' | 'out_of_range'
 
 /** A row of a pasted list: what it requests, or why it cannot be read. */

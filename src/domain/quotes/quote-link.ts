@@ -1,7 +1,7 @@
 import { formatId, parseId } from '../id.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
 
-/** How long a quote link works by default. */
+/** A quote link works for this long by default. */
 export const QUOTE_LINK_MS = 90 * 86_400_000
 const ID_BYTES = 16
 const PURPOSE = 'quote-link'

@@ -54,7 +54,7 @@ export interface QuoteLine {
   sku: string | null
   title: string
   variantTitle: string | null
-  /** What the buyer wrote about a custom line. */
+  /** The buyer's description of a custom line. */
   description: string | null
   imageUrl: string | null
   productType: string | null

@@ -13,6 +13,6 @@ const PASSING: ReadonlySet<Refusal['code']> = new Set<Refusal['code']>([
 ])
 
 /** Returns whether the refused action is one step away: worth showing, with its obstacle. */
-export function isOneStepAway({ code }: Refusal): boolean {
+export function isPassingRefusal({ code }: Refusal): boolean {
   return PASSING.has(code)
 }

@@ -3,7 +3,7 @@ import { type ApproverFacts, findApproverRefusal } from '../approvals/approval-p
 import type { Refusal } from '../reason.ts'
 import type { StoreSettings } from '../stores/settings.ts'
 import type { WorkingQuote } from './quote.ts'
-import { isOneStepAway } from './refusal.ts'
+import { isPassingRefusal } from './refusal.ts'
 import { ACTIONS, type Action, findReason } from './transitions.ts'
 
 /** Staff actions: those of the table with a permission. */
@@ -16,7 +16,7 @@ export const STAFF_ACTIONS = (Object.keys(ACTIONS) as Action[]).filter(
   (action): action is StaffAction => 'permission' in ACTIONS[action],
 )
 
-/** Why an action cannot be taken, and whether it is only one step away: worth showing, but disabled. */
+/** The reason an action cannot be taken, and whether it is only one step away: worth showing, but disabled. */
 export interface StaffRefusal {
   reason: Refusal
   oneStepAway: boolean
@@ -37,7 +37,7 @@ export function findStaffRefusal(action: StaffAction, quote: WorkingQuote, askin
   const { permission } = ACTIONS[action]
   const refusal = findReason(action, quote, now)
   const found = refusal
-    ? { reason: refusal, oneStepAway: isOneStepAway(refusal) }
+    ? { reason: refusal, oneStepAway: isPassingRefusal(refusal) }
     : findOwnRefusal(action, quote, asking)
   const isTheirs = staff.role !== null && may(staff.role, permission, settings)
   if (isTheirs) return found

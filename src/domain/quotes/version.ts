@@ -6,7 +6,7 @@ import type { Totals } from './quote-terms.ts'
 
 export type VersionState = 'pending' | 'sent' | 'rejected' | 'cancelled'
 
-/** What a proposal offers: all of the quote's lines with it, including settled ones. Immutable. */
+/** A proposal's offer: all lines of the quote, including settled ones. Immutable. */
 export interface Offer<Line = QuoteLine> {
   lines: readonly Line[]
   discount: Discount | null

@@ -9,7 +9,7 @@ export interface SealedKind {
   boxes: readonly string[]
   /** Returns the text whose fingerprint is in the row's column `recipient`: the address in the first box. */
   addressIn?: (text: string) => string
-  /** How many rows are resealed together; fewer if they are large. */
+  /** The number of rows resealed together; fewer if they are large. */
   atOnce: number
 }
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** How a box's text is stored: as it is, or deflated. */
+/** The ways a box's text is stored: as it is, or deflated. */
 const PLAIN = 1
 const DEFLATED = 2
 /** Longer texts are deflated before encryption, which makes them incompressible; a stored answer shrinks to a tenth. */

@@ -2,7 +2,7 @@ import { QUOTE_LINK_MS } from '../quotes/quote-link.ts'
 
 const HOUR_MS = 3_600_000
 
-/** How often a process records that it still seals with its newest key. */
+/** A process records this often that it still seals with its newest key. */
 export const KEY_NOTED_EVERY_MS = HOUR_MS
 /** A live process has recorded its key within this time. */
 const ALIVE_MS = 2 * KEY_NOTED_EVERY_MS

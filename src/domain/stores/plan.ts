@@ -1,4 +1,4 @@
-import type { Bucket } from '../access/token-bucket.ts'
+import type { TokenBucket } from '../access/token-bucket.ts'
 
 const DAY_MS = 86_400_000
 
@@ -15,7 +15,7 @@ export function isEnterprise({ plan, trialEndsAt }: PlanFacts, now: Date): boole
 }
 
 /** Returns the daily buyer-email allowance: paid 2000, trial 200, development store 50 (specification, "Limits"). */
-export function mailAllowance({ trialEndsAt, development }: PlanFacts): Bucket {
+export function mailAllowance({ trialEndsAt, development }: PlanFacts): TokenBucket {
   if (development) return { capacity: 50, fillMs: DAY_MS }
   return { capacity: trialEndsAt ? 200 : 2000, fillMs: DAY_MS }
 }

@@ -79,7 +79,7 @@ export interface NegotiationSettings {
   auto_convert?: boolean
   /** True if a new draft order's invoice is sent at once; default false. */
   send_invoice?: boolean
-  /** How much the platform's tax may differ from the agreed tax on conversion; default 0. */
+  /** The most the platform's tax may differ from the agreed tax on conversion; default 0. */
   tax_tolerance?: string
   /** The terms a buyer must accept with an offer; default none. */
   terms?: string
@@ -114,7 +114,7 @@ export interface ApprovalPolicy {
   domain: 'merchant' | 'buyer'
   conditions: Condition[]
   steps: { mode: 'any' | 'all'; approvers: Approver[] }[]
-  /** Who is exempt: staff with these roles, or anyone offering what was approved before. */
+  /** The exemptions: staff with these roles, or anyone offering what was approved before. */
   skip?: { sender_roles?: Role[]; approved_before?: boolean }
   /** Hours after which an unfinished chain is rejected; default never. */
   timeout_hours?: number
@@ -168,7 +168,7 @@ export interface Branding {
   logo_url?: string
   /** Shown below every document and mail. */
   footer_text?: string
-  /** Where replies to mails go. */
+  /** The address for replies to mails. */
   reply_to?: string
   /** The address of the store's terms. */
   terms_url?: string

@@ -40,5 +40,5 @@ export interface NewEvent {
   data: Record<string, string | number | boolean | null>
 }
 
-/** How long the feed goes back. */
+/** The feed goes back this far. */
 export const EVENT_RETENTION_MS = 30 * 86_400_000

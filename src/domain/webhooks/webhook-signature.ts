@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** How long the secret before a rotation still signs as well (specification, "Webhook delivery"). */
+/** After a rotation, the previous secret signs as well for this long (specification, "Webhook delivery"). */
 export const ROTATION_OVERLAP_MS = 86_400_000
 
 const PREFIX = 'whsec_'

@@ -7,31 +7,33 @@ import { keyRoutes } from './access/keys.ts'
 import { passwordRoutes } from './access/password.ts'
 import { sessionRoutes } from './access/session.ts'
 import { staffRoutes } from './access/staff.ts'
+import { approvalActionRoutes } from './approvals/approval-actions.ts'
+import { approvalRoutes } from './approvals/approvals.ts'
 import { customerDataRoutes } from './customers/customer-data.ts'
 import { passGate } from './gate.ts'
 import { mailRoutes } from './mail/mail.ts'
 import { mailTextRoutes } from './mail/mail-texts.ts'
+import { buyerPreviewRoute } from './negotiation/buyer-preview.ts'
+import { buyerViewRoute } from './negotiation/buyer-view.ts'
+import { offerActionRoutes } from './negotiation/offer-actions.ts'
+import { proposalRoutes } from './negotiation/proposal.ts'
 import { adminOpenapi } from './openapi.ts'
+import { convertRoutes } from './orders/convert.ts'
 import { catalogRoutes } from './platform/catalog.ts'
 import { importUploadRoute } from './platform/import-upload.ts'
 import { importRoutes } from './platform/imports.ts'
 import { orderRoutes } from './platform/orders.ts'
 import { platformListRoutes } from './platform/platform-lists.ts'
 import { platformReportRoutes } from './platform/platform-reports.ts'
-import { approvalRoutes } from './quotes/approvals.ts'
-import { buyerPreviewRoute } from './quotes/buyer-preview.ts'
-import { buyerViewRoute } from './quotes/buyer-view.ts'
-import { convertRoutes } from './quotes/convert.ts'
-import { quoteListRoutes } from './quotes/list-quotes.ts'
+import { bulkRoutes } from './quotes/bulk.ts'
+import { deleteQuoteRoute } from './quotes/delete-quote.ts'
+import { messageRoute } from './quotes/messages.ts'
+import { newQuoteRoutes } from './quotes/new-quotes.ts'
 import { quoteActionRoutes } from './quotes/quote-actions.ts'
-import { quoteApprovalRoutes } from './quotes/quote-actions-approval.ts'
-import { quoteBulkRoutes } from './quotes/quote-actions-bulk.ts'
-import { quoteMakingRoutes } from './quotes/quote-actions-new.ts'
-import { quoteOfferRoutes } from './quotes/quote-actions-offer.ts'
-import { quoteProposalRoutes } from './quotes/quote-actions-proposal.ts'
 import { quoteDetailRoutes } from './quotes/quote-detail.ts'
 import { quoteDocumentRoutes } from './quotes/quote-documents.ts'
 import { quoteLinkRoutes } from './quotes/quote-links.ts'
+import { quoteListRoutes } from './quotes/quote-list.ts'
 import { savedViewRoutes } from './quotes/saved-views.ts'
 import { analyticsRoutes } from './stores/analytics.ts'
 import { settingsRoutes } from './stores/settings.ts'
@@ -54,12 +56,14 @@ const ROUTES = [
   quoteDocumentRoutes,
   quoteLinkRoutes,
   quoteActionRoutes,
-  quoteBulkRoutes,
-  quoteOfferRoutes,
-  quoteApprovalRoutes,
-  quoteProposalRoutes,
+  bulkRoutes,
+  offerActionRoutes,
+  approvalActionRoutes,
+  proposalRoutes,
   buyerPreviewRoute,
-  quoteMakingRoutes,
+  newQuoteRoutes,
+  deleteQuoteRoute,
+  messageRoute,
   convertRoutes,
   orderRoutes,
   platformListRoutes,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { type StaffSession, useSession } from '../../database/access/staff-sessions.ts'
 import { findStore, type Store } from '../../database/stores/stores.ts'
-import { canonicalIp } from '../../domain/access/ip-address.ts'
+import { canonicalIp } from '../../domain/access/canonical-ip.ts'
 import { may, PERMISSIONS, type Permission } from '../../domain/access/permissions.ts'
 import { hashSecretToken, isSecretToken } from '../../domain/access/secret-token.ts'
 import { CONFIRMED_WITHIN_MS } from '../../domain/access/staff-session.ts'

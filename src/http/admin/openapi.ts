@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { PERMISSIONS } from '../../domain/access/permissions.ts'
 import type { ProblemCode } from '../../domain/problem.ts'
 import type { AppOptions } from '../app-options.ts'
-import { type Judgement, serveOpenapi } from '../openapi-document.ts'
+import { type Judgement, serveOpenapi } from '../openapi/serve-openapi.ts'
 import type { SessionCookie } from '../session/cookie.ts'
 import { ADMIN_COMPONENTS } from './schemas.ts'
 

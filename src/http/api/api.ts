@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, systemsOf } from '../../commands/context.ts'
 import { CallerCache } from '../../database/access/callers.ts'
-import { TokenTaker } from '../../database/access/rate-limit.ts'
 import { RequestLog } from '../../database/access/request-log.ts'
-import { TroubleLog } from '../../database/trouble-log.ts'
+import { TokenTaker } from '../../database/access/token-taker.ts'
+import { FailureLog } from '../../database/failure-log.ts'
 import { withoutKeys } from '../../domain/access/api-key.ts'
-import { canonicalIp } from '../../domain/access/ip-address.ts'
+import { canonicalIp } from '../../domain/access/canonical-ip.ts'
 import type { AppOptions } from '../app-options.ts'
 import { claimIdempotency } from '../operation/idempotency.ts'
 import { createQuoteRoute } from './create-quote.ts'
@@ -30,7 +30,7 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
   const { db, clock } = options
   const systems = systemsOf(options)
   const parts = { callers: new CallerCache(db), tokens: new TokenTaker(db), clock }
-  const trouble = new TroubleLog(app.log)
+  const trouble = new FailureLog(app.log)
   const requestLog = new RequestLog(db, (error) => trouble.say(error, 'failed to write the request log'))
 
   app.addHook('onRequest', async (request, reply) => {

@@ -7,7 +7,7 @@ import type { AppOptions } from '../app-options.ts'
 import { operation } from '../operation/operation.ts'
 import { QUOTE_REQUEST_MEMBERS } from '../operation/quote-request-body.ts'
 import { named } from '../operation/schema-parts.ts'
-import { sendWritten } from '../operation/write.ts'
+import { sendWritten } from '../operation/send-written.ts'
 import { seesPersonalData } from './personal-data.ts'
 
 const schema = {

@@ -6,7 +6,7 @@ import { EVENT_TYPES } from '../../domain/webhooks/events.ts'
 import { viewEndpoint } from '../../views/webhooks/webhook-endpoint.ts'
 import { operation } from '../operation/operation.ts'
 import { named, shownAs } from '../operation/schema-parts.ts'
-import { sendWritten } from '../operation/write.ts'
+import { sendWritten } from '../operation/send-written.ts'
 
 const schema = {
   ...operation({

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller, CallerCache } from '../../database/access/callers.ts'
-import type { TokenTaker } from '../../database/access/rate-limit.ts'
 import type { TokenAnswer } from '../../database/access/token-request.ts'
+import type { TokenTaker } from '../../database/access/token-taker.ts'
 import { invalidApiKey, judgeRequest, type RequestFacts } from '../../domain/access/admission.ts'
 import { hashApiKey } from '../../domain/access/api-key.ts'
-import { canonicalIp } from '../../domain/access/ip-address.ts'
-import { describeBucket, KEY_BUCKET, STORE_BUCKET } from '../../domain/access/token-bucket.ts'
+import { canonicalIp } from '../../domain/access/canonical-ip.ts'
+import { describeTokenBucket, KEY_BUCKET, STORE_BUCKET } from '../../domain/access/token-bucket.ts'
 import { Problem } from '../../domain/problem.ts'
 import { readBearer } from './bearer.ts'
 
@@ -54,7 +54,9 @@ export async function passGate(
 /** Sets the rate-limit headers: the key's bucket, unless the store's ran out. Throws `rate_limited` on a refusal. */
 function showLimit(reply: FastifyReply, { store }: Caller, { verdict, keyLevel, storeLevel }: TokenAnswer): void {
   const state =
-    verdict === 'store_empty' ? describeBucket(STORE_BUCKET, storeLevel) : describeBucket(KEY_BUCKET, keyLevel)
+    verdict === 'store_empty'
+      ? describeTokenBucket(STORE_BUCKET, storeLevel)
+      : describeTokenBucket(KEY_BUCKET, keyLevel)
   reply.header('x-ratelimit-limit', state.limit)
   reply.header('x-ratelimit-remaining', state.remaining)
   reply.header('x-ratelimit-reset', state.resetSeconds)
@@ -65,8 +67,8 @@ function showLimit(reply: FastifyReply, { store }: Caller, { verdict, keyLevel, 
     `${whose} has used its ${state.limit} requests; they refill evenly over a minute.`,
     {
       retryAfterSeconds: Math.max(
-        describeBucket(STORE_BUCKET, storeLevel).retryAfterSeconds,
-        describeBucket(KEY_BUCKET, keyLevel).retryAfterSeconds,
+        describeTokenBucket(STORE_BUCKET, storeLevel).retryAfterSeconds,
+        describeTokenBucket(KEY_BUCKET, keyLevel).retryAfterSeconds,
       ),
     },
   )

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import type { ApiProblemCode } from '../../domain/problem.ts'
 import { SERVICE_VERSION } from '../../domain/service-version.ts'
 import type { AppOptions } from '../app-options.ts'
-import { finishDocument, operationsOf } from '../finish-document.ts'
+import { finishDocument, operationsOf } from '../openapi/finish-document.ts'
 import {
   ALLOW,
   ALWAYS_HEADERS as ALWAYS,
@@ -13,7 +13,7 @@ import {
   RETRY_AFTER,
   refResolver,
   textHeader,
-} from '../openapi-responses.ts'
+} from '../openapi/responses.ts'
 import type { OperationNotes } from '../operation/operation.ts'
 import { sampleProblems } from './examples/sample-problems.ts'
 import { sampleRequests } from './examples/sample-requests.ts'

@@ -6,7 +6,7 @@ import { viewMessage } from '../../views/quotes/message.ts'
 import { operation } from '../operation/operation.ts'
 import { idOf } from '../operation/query.ts'
 import { named } from '../operation/schema-parts.ts'
-import { sendWritten } from '../operation/write.ts'
+import { sendWritten } from '../operation/send-written.ts'
 
 const schema = {
   ...operation({

@@ -51,13 +51,13 @@ export const reason = says(
   'A code and its parameters. Amounts and percentages are strings; a list has its first five entries (`first`) and how many more there are (`more`).',
   domainType('reason.ts#Reason', Type.Object({ code: text })),
 )
-/** What is wrong with a field, for clients to say in the reader's language. */
+/** A field's fault as a code, for clients to say in the reader's language. */
 export const fault = Type.Object({
   field: says('The field, such as `lines.0.quantity`; lists count from 0.', text),
   message: says('What is wrong with it.', text),
   fault: Type.Optional(
     says(
-      'What the message says, as a code with parameters.',
+      'The message as a code with parameters.',
       domainType('field-fault.ts#FieldFault', Type.Object({ code: text })),
     ),
   ),

@@ -33,7 +33,7 @@ export interface ErrorGuide {
   retry: keyof typeof RETRIES
 }
 
-/** What a caller should know about every error code; `backticks` mark code. */
+/** Help for callers on every error code; `backticks` mark code. */
 export const ERROR_GUIDE = {
   invalid_api_key: {
     cause:

@@ -14,9 +14,9 @@ const A_YEAR_MS = 365 * 86_400_000
 interface WebApp {
   /** Its folder in the build, and the first part of its assets' addresses. */
   name: 'admin' | 'portal'
-  /** Where its document is served; `except` names a path below it. */
+  /** The paths its document is served at; `except` names a path below one of them. */
   paths: readonly { path: string; except?: string }[]
-  /** What the document tells this request, besides the service's location. */
+  /** Returns what the document tells this request, in addition to the service's location. */
   head: (request: FastifyRequest) => Html
   /** The language of the document; default English. */
   language?: (request: FastifyRequest) => string

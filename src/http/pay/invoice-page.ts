@@ -19,7 +19,7 @@ export interface InvoiceView {
 /** Returns the page where a buyer sees and pays an invoice. */
 export function invoicePage(site: Site, view: InvoiceView): string {
   const { invoice, store, language } = view
-  const { say } = mannerOf(view)
+  const { say } = formatOf(view)
   return buyerPage(site, {
     language,
     brand: viewBranding(store),
@@ -36,7 +36,7 @@ ${payment(site, view)}`,
   })
 }
 
-/** Why there is nothing to see or pay, and what to do. */
+/** Says why there is nothing to see or pay, and what to do. */
 const NOTICES = {
   unknown: 'unknown_lead',
   not_paid_elsewhere: 'not_paid_elsewhere',
@@ -57,8 +57,8 @@ export function noticePage(site: Site, notice: keyof typeof NOTICES, language: L
   })
 }
 
-/** Returns the page's manner: its own words plus those of papers, which say the same. */
-function mannerOf({ invoice: { currency }, language }: InvoiceView) {
+/** Returns the page's format: its own words plus those of papers, which say the same. */
+function formatOf({ invoice: { currency }, language }: InvoiceView) {
   const { pay, paper } = CATALOGUES[language]
   return {
     say: sayWith(pay, language),
@@ -71,7 +71,7 @@ function mannerOf({ invoice: { currency }, language }: InvoiceView) {
 
 function terms(view: InvoiceView): Html {
   const { poNumber, paymentTerms } = view.invoice
-  const { onPaper } = mannerOf(view)
+  const { onPaper } = formatOf(view)
   const facts = [
     ...(poNumber === null ? [] : [[onPaper('fact.po_number'), poNumber] as const]),
     ...(paymentTerms === null ? [] : [[onPaper('terms.payment_terms'), paymentTerms] as const]),
@@ -83,7 +83,7 @@ function terms(view: InvoiceView): Html {
 
 function lines(view: InvoiceView): Html {
   const sold = view.invoice.lines
-  const { onPaper, figure, count } = mannerOf(view)
+  const { onPaper, figure, count } = formatOf(view)
   if (sold.length === 0) return html``
   const heads = (['item', 'quantity', 'unit_price', 'line_total'] as const).map(
     (name) => html`<th scope="col">${onPaper(`column.${name}`)}</th>`,
@@ -101,7 +101,7 @@ ${sold.map(
 
 function totals(view: InvoiceView): Html {
   const { invoice } = view
-  const { say, onPaper, amount, figure } = mannerOf(view)
+  const { say, onPaper, amount, figure } = formatOf(view)
   const { discountTitle, shippingTitle } = invoice
   const isAny = (amount: string) => amount !== '0.00'
   const rows: (readonly [string, string])[] = [
@@ -128,7 +128,7 @@ ${rows.map(row)}<div class="total"><dt>${onPaper('total.total')}</dt><dd>${amoun
 function payment({ root }: Site, view: InvoiceView): Html {
   const { invoice, token, store } = view
   const { due, deposit, paid } = invoice
-  const { say, amount } = mannerOf(view)
+  const { say, amount } = formatOf(view)
   if (due === '0.00') return html``
   const what = paid === '0.00' ? (deposit === '0.00' ? 'due.whole' : 'due.deposit') : 'due.rest'
   const form = html`<form method="post" action="${root}/pay/${token}?amount=${due}">

@@ -15,7 +15,7 @@ import { addressOf, checkCsrfToken, refuseOtherSites } from '../admin/gate.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { SessionCookie } from '../session/cookie.ts'
 
-/** Who may use a route of the portal's API. A storefront's page is open to anyone and may say who is signed in. */
+/** The callers a route of the portal's API admits. A storefront's page is open to anyone and may say who is signed in. */
 export type Entry = 'anybody' | 'storefront' | 'visitor' | 'contact'
 
 /** The portal's user, and their store. */
@@ -32,7 +32,7 @@ declare module 'fastify' {
     entered: Entered | null
   }
   interface FastifyContextConfig {
-    /** Who may use a route of the portal's API. */
+    /** The callers a route of the portal's API admits. */
     entry?: Entry
     /** Marks a storefront route that changes nothing, whatever its method: it counts as reading. */
     reads?: boolean
@@ -99,7 +99,7 @@ export function contextOf(options: AppOptions, store: Store, actor: Context['act
 
 /** Returns the user on a route that is not open to everyone. */
 export function enteredOf(entered: Entered | null): Entered {
-  if (!entered) throw new Error('A public route asked who is there')
+  if (!entered) throw new Error('A public route asked for its visitor')
   return entered
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { ProblemCode } from '../../domain/problem.ts'
 import type { AppOptions } from '../app-options.ts'
-import { type Judgement, serveOpenapi } from '../openapi-document.ts'
+import { type Judgement, serveOpenapi } from '../openapi/serve-openapi.ts'
 import type { SessionCookie } from '../session/cookie.ts'
 import { PORTAL_COMPONENTS } from './schemas.ts'
 

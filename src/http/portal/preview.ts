@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { previewAnswer } from '../../queries/portal/preview-answer.ts'
-import { viewAgreed } from '../../views/negotiation/agreed-sum.ts'
+import { viewAgreedSum } from '../../views/negotiation/agreed-sum.ts'
 import type { AppOptions } from '../app-options.ts'
 import { operation } from '../operation/operation.ts'
 import { DECISION_MEMBERS, readDecisions } from './decisions.ts'
@@ -26,6 +26,6 @@ export const previewRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, o
   app.post('/portal/api/quotes/:id/answer/preview', { schema, config }, async (request) => {
     const { ctx, quote } = await enterQuote(request, options, request.params.id)
     const agreed = await previewAnswer(ctx, quote, readDecisions(request.body))
-    return { object: 'answer_preview', agreed: agreed && viewAgreed(quote.currency, agreed) }
+    return { object: 'answer_preview', agreed: agreed && viewAgreedSum(quote.currency, agreed) }
   })
 }

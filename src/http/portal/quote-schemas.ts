@@ -110,7 +110,7 @@ const branding = component(
       terms_url: orNull(text),
       language: growing(LANGUAGES),
     },
-    { description: 'How the store looks to its buyers.' },
+    { description: 'The store’s appearance to its buyers.' },
   ),
 )
 

@@ -6,8 +6,8 @@ import { Problem } from '../../domain/problem.ts'
 import { LANGUAGES, preferredLanguage } from '../../languages/languages.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
 import { addressOf, csrfToken } from '../admin/gate.ts'
-import { evenly } from '../answer-evenly.ts'
 import type { AppOptions } from '../app-options.ts'
+import { inConstantTime } from '../in-constant-time.ts'
 import { operation } from '../operation/operation.ts'
 import { portalCookie } from './cookie.ts'
 import { type Entered, enterByToken, enteredOf } from './gate.ts'
@@ -65,7 +65,7 @@ export const portalSessionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async 
   app.post('/portal/api/sign-in', { schema: askSchema, config: { entry: 'anybody' } }, async (request, reply) => {
     const mailer = { db, platform, secretBox, baseUrl, now: clock() }
     const language = request.body.language ?? preferredLanguage(request.headers['accept-language'])
-    await evenly(requestPortalLink(mailer, { ...request.body, language, ip: addressOf(request) }))
+    await inConstantTime(requestPortalLink(mailer, { ...request.body, language, ip: addressOf(request) }))
     return reply.code(202).send({ object: 'done' })
   })
   app.post(path, { schema: signInSchema, config: { entry: 'anybody' } }, async (request, reply) => {

@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { isPassing } from '../../database/database.ts'
+import { FailureLog } from '../../database/failure-log.ts'
 import { renewMail } from '../../database/mail/due-mail.ts'
 import { claimMessages, type DueMessage, insertMessages } from '../../database/mail/mail-messages.ts'
 import { claimMails, postponeMail, type QueuedMail } from '../../database/mail/mail-outbox.ts'
-import { TroubleLog } from '../../database/trouble-log.ts'
 import { writingWaitMs } from '../../domain/mail/mail-retry.ts'
 import type { Mailer } from '../../outside/mailer.ts'
 import type { Mailroom } from './mailroom.ts'
@@ -16,9 +16,9 @@ const WRITTEN_AT_ONCE = 8
 const SENT_AT_ONCE = 10
 /** Renewed during work: others continue a killed process's work within a minute. */
 const LEASE_MS = 45_000
-/** How long mail interrupted by a database outage waits for the next look. */
+/** Mail interrupted by a database outage waits this long for the next look. */
 const INTERRUPTED_MS = 2_000
-/** How long a stopping process waits for messages being sent. */
+/** A stopping process waits this long for messages being sent. */
 const STOP_WITHIN_MS = 5_000
 
 export interface MailEngineOptions extends Mailroom {
@@ -31,7 +31,7 @@ export interface MailEngineOptions extends Mailroom {
  */
 export class MailEngine {
   readonly #room: Mailroom
-  readonly #trouble: TroubleLog
+  readonly #trouble: FailureLog
   readonly #leaseMs: number
   readonly #writing = new Map<Promise<void>, QueuedMail>()
   readonly #sending = new Map<Promise<void>, DueMessage>()
@@ -46,7 +46,7 @@ export class MailEngine {
 
   constructor({ leaseMs = LEASE_MS, ...room }: MailEngineOptions) {
     this.#room = room
-    this.#trouble = new TroubleLog(room.logger)
+    this.#trouble = new FailureLog(room.logger)
     this.#leaseMs = leaseMs
   }
 

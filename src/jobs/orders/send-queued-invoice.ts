@@ -5,7 +5,7 @@ import { Problem } from '../../domain/problem.ts'
 import { type JobContext, storeContext } from '../job-context.ts'
 
 /**
- * Sends a conversion's invoice in the name of whoever converted; once, even if run again. An invoice that can no longer be sent is
+ * Sends a conversion's invoice in the name of the person who converted; once, even if run again. An invoice that can no longer be sent is
  * skipped.
  */
 export async function sendQueuedInvoice(job: JobContext, payload: QueuedJobs['send-invoice']): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Systems } from '../../commands/context.ts'
 import type { Lane } from '../../database/webhooks/lane-leases.ts'
 import type { Outcome } from '../../database/webhooks/webhook-outcomes.ts'
-import type { Delivery } from '../../database/webhooks/webhook-work.ts'
+import type { Delivery } from '../../database/webhooks/webhook-turns.ts'
 import { SERVICE_VERSION } from '../../domain/service-version.ts'
 import { judgeAttempt } from '../../domain/webhooks/webhook-retry.ts'
 import { webhookHeaders } from '../../domain/webhooks/webhook-signature.ts'

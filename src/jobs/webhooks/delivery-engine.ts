@@ -5,7 +5,7 @@ import type { Systems } from '../../commands/context.ts'
 import { recordOutcomes } from '../../commands/webhooks/record-outcomes.ts'
 import { Batch } from '../../database/batch.ts'
 import { isConnectionLost } from '../../database/database.ts'
-import { TroubleLog } from '../../database/trouble-log.ts'
+import { FailureLog } from '../../database/failure-log.ts'
 import {
   claimLanes,
   type Lane,
@@ -15,7 +15,7 @@ import {
   renewLanes,
 } from '../../database/webhooks/lane-leases.ts'
 import type { Outcome } from '../../database/webhooks/webhook-outcomes.ts'
-import { readTurns, type Turn } from '../../database/webhooks/webhook-work.ts'
+import { readTurns, type Turn } from '../../database/webhooks/webhook-turns.ts'
 import { formatId } from '../../domain/id.ts'
 import { laneShare } from './lane-share.ts'
 import { RequestBudget } from './request-budget.ts'
@@ -32,7 +32,7 @@ const EMPTY_MS = 20
 /** The pause after a database failure. */
 const FAILED_MS = 1_000
 const OUTCOMES_AT_ONCE = 256
-/** How long a stopping worker waits for attempts under way; whoever finds the lanes repeats the others. */
+/** A stopping worker waits this long for attempts in progress; the next holder of the lanes repeats the others. */
 const STOP_WITHIN_MS = 5_000
 
 /** Told about every attempt. */
@@ -66,7 +66,7 @@ interface Claimed {
  */
 export class DeliveryEngine {
   readonly #options: EngineOptions
-  readonly #trouble: TroubleLog
+  readonly #trouble: FailureLog
   readonly #worker = randomUUID()
   readonly #leaseMs: number
   readonly #lanes: number
@@ -86,7 +86,7 @@ export class DeliveryEngine {
   constructor(options: EngineOptions) {
     const { systems, clock } = options
     this.#options = options
-    this.#trouble = new TroubleLog(options.logger)
+    this.#trouble = new FailureLog(options.logger)
     this.#leaseMs = options.leaseMs ?? LEASE_MS
     this.#lanes = options.lanes ?? LANES
     const isOfOne = (error: unknown) => !isConnectionLost(error)

@@ -1,6 +1,6 @@
 import type { LaneShare } from '../../database/webhooks/lane-leases.ts'
 
-/** A worker's lanes of one store at once, so that its slow receivers hold up nobody else. */
+/** A worker's lanes of one store at once, so that its slow receivers delay no one else. */
 const OF_ONE_STORE = 8
 
 /** One in this many of a worker's lanes is for stores it has none of. */

@@ -1,6 +1,6 @@
 import type { Release } from '../../database/webhooks/lane-leases.ts'
 import type { Outcome } from '../../database/webhooks/webhook-outcomes.ts'
-import type { Turn } from '../../database/webhooks/webhook-work.ts'
+import type { Turn } from '../../database/webhooks/webhook-turns.ts'
 import { idToUuid } from '../../domain/id.ts'
 import { type SecretBox, Unreadable } from '../../domain/secrets/secret-box.ts'
 import { signingKeys } from '../../domain/webhooks/signing-keys.ts'
@@ -11,7 +11,7 @@ import { type AttemptTools, attemptDelivery } from './attempt-delivery.ts'
 const AT_ONCE = 8
 /** A turn starts no request later than this, so that a slow receiver does not keep its place for long. */
 const STARTS_WITHIN_MS = 10_000
-/** How long a lane waits if nothing can be signed for it. */
+/** A lane waits this long if nothing can be signed for it. */
 const UNSIGNED_WAIT_MS = 60_000
 
 /** The tools for a turn. */

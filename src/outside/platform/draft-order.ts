@@ -7,7 +7,7 @@ export interface PaymentTerms {
   dueInDays: number | null
 }
 
-/** How much of a line the buyer sees on the invoice: everything, no price, or nothing. */
+/** The part of a line that the buyer sees on the invoice: everything, no price, or nothing. */
 export type LineVisibility = 'show' | 'price_hidden' | 'hidden'
 
 interface ShownLine {
@@ -57,10 +57,7 @@ export interface DraftInput {
   poNumber: string | null
   note: string | null
   taxExempt: boolean
-  /**
-   * The agreed tax, for a platform that books what it is told. Without it, and on other platforms, the platform calculates
-   * tax.
-   */
+  /** The agreed tax, for platforms that accept one. Without it, and on other platforms, the platform calculates tax. */
   tax?: AgreedTax
   /** The id of one of `paymentTerms`. */
   paymentTermsTemplateId: string | null

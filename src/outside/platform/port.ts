@@ -41,7 +41,7 @@ interface Membership {
   companyId: Gid<'Company'>
   companyName: string
   isMainContact: boolean
-  /** Where the contact may buy, oldest first. */
+  /** The locations the contact may buy for, oldest first. */
   locations: readonly { id: Gid<'CompanyLocation'>; name: string; role: string | null }[]
 }
 
@@ -52,7 +52,7 @@ export interface CompanyContact {
   email: string
   name: string | null
   isMainContact: boolean
-  /** Where the contact may buy, oldest first. */
+  /** The locations the contact may buy for, oldest first. */
   locations: Membership['locations']
 }
 
@@ -155,7 +155,7 @@ export type PlatformErrorCode =
   | 'unavailable'
 
 interface PlatformErrorInfo {
-  /** Whether the write was done; `unknown`: check before sending it again. */
+  /** `no`: the write was not done; `unknown`: check before sending it again. */
   executed?: 'no' | 'unknown'
   /** Dotted paths into what was sent: `lines.0.variantId`. */
   fields?: readonly { path: string; message: string }[]

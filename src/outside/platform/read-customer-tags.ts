@@ -4,7 +4,7 @@ import { callPlatform } from './call-platform.ts'
 import { parseGid } from './gid.ts'
 import type { CommercePlatform } from './port.ts'
 
-/** Whose policies look at tags, and where the tags are. */
+/** The store whose policies look at tags, and the buyer who may have them. */
 interface Asking {
   store: { id: string; settings: StoreSettings }
   platform: CommercePlatform

@@ -33,7 +33,7 @@ export interface EmbeddedOptions {
   dataDir: string
   /** Shown to others who find the folder in use: "the service", "qns store list". */
   owner: string
-  /** `own`: nobody else may use the folder. `share`: use the running server, or start one for as long as needed. */
+  /** `own`: no other process may use the folder. `share`: use the running server, or start one for as long as needed. */
   access: 'own' | 'share'
   /** More `name=value` settings for the server. */
   settings?: readonly string[]
@@ -69,8 +69,8 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 }
 
 /**
- * Tells whether nobody else uses or owns the server, and keeps newcomers out if so. A server that does not answer its owner
- * must end.
+ * Returns whether no other process uses or owns the server, and keeps newcomers out if so. A server that does not answer its owner must
+ * end.
  */
 async function isLastUser(client: pg.Client, { access }: EmbeddedOptions, withinMs: number): Promise<boolean> {
   const isOwner = access === 'own'

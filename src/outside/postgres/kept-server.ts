@@ -7,7 +7,7 @@ export interface RunningServer {
   client: pg.Client
 }
 
-/** What a kept server reports. */
+/** Callbacks for a kept server's reports. */
 export interface Watch {
   /** It ended, or dropped its connections. */
   lost: () => void

@@ -20,7 +20,7 @@ export interface RunAs {
   gid: number
 }
 
-/** Where root keeps what an unprivileged PostgreSQL must reach but cannot reach below a private folder. */
+/** Root keeps files here that an unprivileged PostgreSQL must reach but could not below a private folder. */
 export const ROOT_FOLDER = '/var/lib/quote-negotiation-service'
 
 /** Returns the unprivileged user to run PostgreSQL as; null if the service is not root. Throws if there is none. */

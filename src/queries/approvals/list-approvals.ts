@@ -16,7 +16,7 @@ export interface DescribedApproval {
   waiting: AwaitingApproval
   version: Version
   lastSent: Version | null
-  /** Why the reader can't approve it; null if they can. */
+  /** The reason the reader can't approve it; null if they can. */
   refusal: Refusal | null
   /** Names of all the store's staff by id. */
   staffNames: ReadonlyMap<string, string>

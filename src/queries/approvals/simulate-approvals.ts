@@ -1,7 +1,7 @@
 import { type SimulatedPolicy, simulateApprovals } from '../../domain/approvals/simulate-approvals.ts'
 import { composeOffer } from '../../domain/negotiation/compose-offer.ts'
 import { approvalFacts, isApprovedBefore } from '../../domain/negotiation/send-proposal.ts'
-import { nameIn } from '../../domain/orders/platform-names.ts'
+import { platformNames } from '../../domain/orders/platform-names.ts'
 import type { FieldError } from '../../domain/problem.ts'
 import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
@@ -14,7 +14,7 @@ export interface Simulation {
   policies: SimulatedPolicy[]
   /** True if the staged proposal was judged; else the quote's offer or request was. */
   isStaged: boolean
-  /** What prevents the staged proposal from being sent. */
+  /** The obstacles to sending the staged proposal. */
   faults: FieldError[]
 }
 
@@ -30,7 +30,7 @@ export async function simulateQuoteApprovals(
   const { offer, faults } = quote.staged ? composeOffer(quote, quote.staged, ctx.now) : asOffered(quote)
   const facts = approvalFacts(quote, { ...offer, lines: offer.lines.map(atCatalog) }, { customerTags })
   const sender = { role: ctx.actor.role, approvedBefore: isApprovedBefore(quote, offer) }
-  const nameOf = nameIn(await nameSettings(ctx, { approvals: settings.approvals ?? {} }))
+  const nameOf = platformNames(await nameSettings(ctx, { approvals: settings.approvals ?? {} }))
   const policies = simulateApprovals(settings.approvals ?? {}, facts, sender, nameOf)
   return { quote, policies, isStaged: quote.staged !== null, faults }
 }

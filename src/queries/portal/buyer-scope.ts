@@ -3,7 +3,7 @@ import type { Visitor } from '../../domain/portal/portal-visitor.ts'
 
 /** Returns the part of the store a contact may see, matching what domain/portal/portal-visitor.ts says of each quote. */
 export function buyerScope(visitor: Visitor): BuyerScope {
-  if (visitor.kind !== 'contact') throw new Error('A link has no list')
+  if (visitor.kind !== 'contact') throw new Error("A quote's link cannot list quotes")
   const { customerId, memberships } = visitor
   return {
     customerId: digitsOf(customerId),

@@ -16,7 +16,7 @@ export interface ApprovalView {
   /** The parked version, and the last sent one. */
   version: Version
   lastSent: Version | null
-  /** Why this staff member cannot approve it; null if they can. */
+  /** The reason this staff member cannot approve it; null if they can. */
   refusal: Refusal | null
   settings: StoreSettings
   /** Names of the store's staff by id. */

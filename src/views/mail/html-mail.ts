@@ -15,7 +15,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { isReadableOnWhite, readableOn } from '../../domain/documents/readable-color.ts'
 import type { MailBlock } from './mail-blocks.ts'
 import type { FooterLine, MailFrame } from './mail-frame.ts'
-import * as looks from './mail-looks.ts'
+import * as looks from './mail-styles.ts'
 
 const MOST_PREVIEW = 140
 

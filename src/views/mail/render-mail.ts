@@ -21,7 +21,7 @@ export interface MailParts {
   action: { label: string; url: string } | null
   /** The number of lines its buyer sees; null or absent if the mail is not to a quote's buyer. */
   lineCount?: number | null
-  /** Where the reader can unsubscribe from mails like this. */
+  /** The address to unsubscribe from mails like this. */
   unsubscribeUrl?: string | null
 }
 

@@ -2,7 +2,7 @@ import { formatMoney } from '../../domain/money.ts'
 import type { Agreed } from '../../domain/pricing/agreed-sum.ts'
 
 /** Returns the one sum a buyer accepted, or would with an answer, including everything that belongs to it. */
-export function viewAgreed(currency: string, { sum, terms }: Agreed) {
+export function viewAgreedSum(currency: string, { sum, terms }: Agreed) {
   return {
     currency,
     has_hidden_prices: sum.hasHiddenPrices,

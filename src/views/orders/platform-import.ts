@@ -1,6 +1,6 @@
 import type { PlatformImport } from '../../database/imports/platform-imports.ts'
 import type { ImportSample, RowError } from '../../domain/orders/platform-import.ts'
-import { CSV_MARK, csvRow } from '../quotes/csv-text.ts'
+import { CSV_MARK, csvRow } from '../quotes/csv-row.ts'
 
 /** Returns an import and its progress. */
 export function viewImport({ id, kind, fileName, bytes, staffName, state, ...more }: PlatformImport) {

@@ -6,7 +6,7 @@ import type { PortalOffer } from '../../domain/portal/portal-offer.ts'
 import { agreedSum } from '../../domain/pricing/agreed-sum.ts'
 import { netOf } from '../../domain/quotes/line-state.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
-import { viewAgreed } from '../negotiation/agreed-sum.ts'
+import { viewAgreedSum } from '../negotiation/agreed-sum.ts'
 import { viewPortalQuoteItem } from './portal-quote.ts'
 
 /** Returns what a colleague accepted and an approver of their company is asked about: without hidden lines or prices. */
@@ -44,7 +44,7 @@ export function viewPortalApproval({
       net_total: line.buyerVisibility === 'show' ? orNull(netOf(line)) : null,
       decision,
     })),
-    agreed: sum && viewAgreed(quote.currency, { sum, terms }),
+    agreed: sum && viewAgreedSum(quote.currency, { sum, terms }),
   }
 }
 

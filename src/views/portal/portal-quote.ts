@@ -9,7 +9,7 @@ import { isOpen, netOf } from '../../domain/quotes/line-state.ts'
 import type { Quote, QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Decision, Status } from '../../domain/quotes/quote-terms.ts'
 import type { Refusal } from '../../domain/reason.ts'
-import { viewAgreed } from '../negotiation/agreed-sum.ts'
+import { viewAgreedSum } from '../negotiation/agreed-sum.ts'
 import { viewCustomer } from '../quotes/quote.ts'
 import { viewBranding } from '../stores/branding.ts'
 import { type PortalOrders, viewPortalOrders } from './portal-orders.ts'
@@ -56,7 +56,7 @@ export function viewPortalQuote(parts: PortalQuoteParts) {
     branding: viewBranding(seller.store),
     buyer: viewCustomer(quote),
     totals: viewPortalTotals(quote.currency, offer),
-    agreed: agreed && viewAgreed(quote.currency, agreed),
+    agreed: agreed && viewAgreedSum(quote.currency, agreed),
     lines: offer.lines.map((line) => viewLine(line, quote)),
     proposal: viewProposal(quote),
     changes: difference && viewDifference(difference),

@@ -1,8 +1,8 @@
 import type { StaffQuoteItem } from '../../database/quotes/staff-quote-item.ts'
 import { formatMoney } from '../../domain/money.ts'
-import { headline } from '../../domain/pricing/totals.ts'
+import { headline } from '../../domain/pricing/headline.ts'
 import { nextActor, tabOf } from '../../domain/quotes/inbox.ts'
-import { CSV_MARK, csvRow } from './csv-text.ts'
+import { CSV_MARK, csvRow } from './csv-row.ts'
 
 const COLUMNS: Readonly<Record<string, (item: StaffQuoteItem) => string | number | null>> = {
   Number: ({ number }) => number,

@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from '../../domain/money.ts'
-import { inBaseCurrency } from '../../domain/pricing/exchange.ts'
-import { headline } from '../../domain/pricing/totals.ts'
+import { headline } from '../../domain/pricing/headline.ts'
+import { inBaseCurrency } from '../../domain/pricing/in-base-currency.ts'
 import { isStillOpen, type Quote, type QuoteLine } from '../../domain/quotes/quote.ts'
 
 // Quotes are made in the store's base currency.

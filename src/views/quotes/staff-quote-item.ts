@@ -1,6 +1,6 @@
 import type { StaffQuoteItem } from '../../database/quotes/staff-quote-item.ts'
 import { formatMoney } from '../../domain/money.ts'
-import { headline } from '../../domain/pricing/totals.ts'
+import { headline } from '../../domain/pricing/headline.ts'
 import { nextActor, tabOf } from '../../domain/quotes/inbox.ts'
 
 /** Returns a quote as a row of staff's list; its age is in whole seconds. */

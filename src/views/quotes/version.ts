@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from '../../domain/money.ts'
-import { headline } from '../../domain/pricing/totals.ts'
+import { headline } from '../../domain/pricing/headline.ts'
 import type { QuoteLine } from '../../domain/quotes/quote.ts'
 import type { Version } from '../../domain/quotes/version.ts'
 import type { VersionDiff } from '../../domain/quotes/version-diff.ts'

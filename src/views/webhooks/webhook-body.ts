@@ -2,7 +2,7 @@ import type { QuoteSnapshot } from '../../database/quotes/quote-snapshots.ts'
 import type { EventRecord } from '../../database/webhooks/events.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { parseJson } from '../../domain/parse-json.ts'
-import { headline } from '../../domain/pricing/totals.ts'
+import { headline } from '../../domain/pricing/headline.ts'
 
 /** Values common to all webhook bodies. */
 export interface WebhookStyle {

@@ -14,7 +14,7 @@ import { PasswordPrompt } from './session/password-prompt.tsx'
 import { SignInAgain } from './session/sign-in-again.tsx'
 import { staffTheme } from './shell/staff-theme.ts'
 
-/** Shows the staff's pages, once their words are loaded. */
+/** Shows the staff's pages once their texts are loaded. */
 export function showApp(root: Element): void {
   createRoot(root).render(
     <StrictMode>

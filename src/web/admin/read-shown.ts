@@ -3,12 +3,12 @@ import { groupSign } from '../../languages/format.ts'
 import { spokenLocale } from '../ui/say.ts'
 import { readTypedAmount, type Typed } from './read-typed.ts'
 
-/** What somebody typed as an amount, read the way the browser shows them amounts. */
+/** Parses an amount as typed, in the format the browser shows amounts in. */
 export function readShownAmount(typed: string): Typed {
   return readTypedAmount(typed, groupSign(spokenLocale()))
 }
 
-/** As readShownAmount, of what stands for a whole quote. */
+/** Like readShownAmount, for the total of a quote. */
 export function readShownTotal(typed: string): Typed {
   return readTypedAmount(typed, groupSign(spokenLocale()), TOTAL_DIGITS)
 }

@@ -3,7 +3,7 @@ import { formatPercent, HUNDRED_PERCENT, parsePercent } from '../../domain/prici
 import { type GroupSign, readTypedMoney } from '../../domain/pricing/typed-amount.ts'
 import { say } from '../ui/say.ts'
 
-/** What someone typed: in the API's format, null for nothing, or why it cannot be read. */
+/** A typed text: in the API's format, null if it is empty, or why it cannot be read. */
 export type Typed<T = string> = { value: T | null } | { fault: string }
 
 const MOST_UNITS = 1_000_000

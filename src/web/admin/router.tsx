@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { ROOT } from '../http/send.ts'
 import { integrationPages } from './routes/integration-pages.ts'
-import { openPages } from './routes/open-pages.ts'
 import { root, staff } from './routes/routes.tsx'
 import { settingsPages } from './routes/settings-pages.ts'
+import { signedOutPages } from './routes/signed-out-pages.ts'
 import { storePages } from './routes/store-pages.ts'
 import { workPages } from './routes/work-pages.ts'
 import { NotFound, PageFailed, PageLoading } from './shell/page-states.tsx'
@@ -17,7 +17,7 @@ const home = createRoute({
   },
 })
 const routeTree = root.addChildren([
-  ...openPages,
+  ...signedOutPages,
   staff.addChildren([home, ...workPages, ...storePages, ...integrationPages, ...settingsPages]),
 ])
 

@@ -5,17 +5,17 @@ import { say } from '../ui/say.ts'
 
 const staffQuery = { ...resource('/staff'), staleTime: 60_000 }
 
-/** The store's staff; nobody while they are being read. */
+/** Returns the store's staff; empty while they are being read. */
 export function useStaff(): readonly StaffMember[] {
   return useQuery(staffQuery).data?.data ?? []
 }
 
-/** Whom work can be given to: who is active and has accepted their invitation. */
+/** Returns whether work can be assigned to this person: active, and the invitation accepted. */
 export function isAtWork({ active, invited }: StaffMember): boolean {
   return active && !invited
 }
 
-/** What turns a staff id into a name; somebody unknown is "a former colleague". */
+/** Returns a function from staff ids to names; an unknown id becomes "a former colleague". */
 export function useStaffNames(): (id: string) => string {
   const staff = useStaff()
   return (id) => staff.find((one) => one.id === id)?.name ?? (staff.length > 0 ? say('staff.former') : '…')

@@ -2,7 +2,7 @@ import { isCalendarDate } from '../../domain/calendar.ts'
 import { type Entry, input, textarea, textEntry } from './entry.ts'
 import type { Say } from './words.ts'
 
-/** Who asks. */
+/** Returns the fields for the buyer's contact details. */
 export function contactEntries(say: Say): Entry[] {
   const email = input({ type: 'email', autocomplete: 'email', maxlength: 254, dir: 'ltr' })
   const one = (name: string, label: string, autocomplete: string, most: number, type = 'text') =>
@@ -22,7 +22,7 @@ export function contactEntries(say: Say): Entry[] {
   ]
 }
 
-/** What every shop asks about the request as a whole. */
+/** Returns the fields every store has about the request as a whole. */
 export function detailEntries(say: Say): Entry[] {
   const date = input({ type: 'date' })
   return [
@@ -38,7 +38,7 @@ export function detailEntries(say: Say): Entry[] {
   ]
 }
 
-/** What there is to say besides. */
+/** Returns the field for anything else the buyer wants to say. */
 export function notesEntry(say: Say): Entry {
   return textEntry({ path: 'notes', label: say('notes'), say, control: textarea({ maxlength: 5000 }), wide: true })
 }

@@ -8,7 +8,7 @@ import type { Say } from './words.ts'
 type CustomField = RequestForm['custom_fields'][number]
 type Words = ReturnType<typeof fieldWords> & Pick<CustomField, 'required'>
 
-/** A field that the store asks of its own. */
+/** Returns the entry for a store's custom field. */
 export function customEntry(field: CustomField, say: Say, language: Language): Entry {
   const { type, required } = field
   const words = fieldWords(field, language)

@@ -2,15 +2,15 @@ import { membersOf, parseJson } from '../../domain/parse-json.ts'
 import type { Entered } from './entry.ts'
 import type { KeptLine } from './request-lines.ts'
 
-/** What somebody entered and did not send yet. */
+/** Entries that have not been sent yet. */
 export interface Draft {
   entered: Record<string, Entered>
   lines: readonly KeptLine[]
-  /** The page's own products that were added already. */
+  /** The products the page itself asked for, once they are added. */
   prefilled: string
 }
 
-/** What this tab kept of a form; null where it kept nothing or may not. */
+/** Returns the draft this tab kept of a form; null if there is none, or the browser forbids storage. */
 export function readDraft(key: string): Draft | null {
   try {
     const kept = parseJson(sessionStorage.getItem(key) ?? 'null')
@@ -25,12 +25,12 @@ function isDraft(kept: unknown): kept is Draft {
   return Array.isArray(lines) && typeof entered === 'object' && entered !== null && typeof prefilled === 'string'
 }
 
-/** Keeps it for this tab, where the browser lets it. */
+/** Keeps the draft in this tab if the browser allows it, or deletes it. */
 export function keepDraft(key: string, draft: Draft | null): void {
   try {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
     else sessionStorage.removeItem(key)
   } catch {
-    // Without storage the form works as well; a reload empties it.
+    // Without storage the form works too; a reload empties it.
   }
 }

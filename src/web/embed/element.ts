@@ -1,6 +1,6 @@
 type Attributes = Readonly<Record<string, string | number | boolean | null | undefined>>
 
-/** Makes an element with these attributes and children. Text is only ever text: nothing here reads markup. */
+/** Creates an element with these attributes and children. Text stays text: nothing here parses markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   name: K,
   attributes: Attributes = {},
@@ -17,13 +17,13 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 
 let ids = 0
 
-/** An id that nothing else of ours has. */
+/** Returns a unique id. */
 export function newId(): string {
   ids += 1
   return `quote-form-${ids}`
 }
 
-/** A button that sends nothing by itself. */
+/** Creates a button that submits no form. */
 export function button(words: string, onClick: () => void, attributes: Attributes = {}): HTMLButtonElement {
   const made = element('button', { type: 'button', part: 'button', ...attributes }, words)
   made.addEventListener('click', onClick)

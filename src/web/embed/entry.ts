@@ -1,32 +1,35 @@
 import { element, newId } from './element.ts'
 import type { Say } from './words.ts'
 
-/** What somebody entered, as it stands in the field: kept in the draft. */
+/** The content of a field as the buyer sees it; kept in the draft. */
 export type Entered = string | boolean | readonly string[]
 
-/** A field of the form: what it sends, and what is wrong with it. */
+/** A field of the form, with the value it sends and its errors. */
 export interface Entry {
-  /** As the API names it, such as `buyer.email`. */
+  /** The API's name, such as `buyer.email`. */
   path: string
   root: HTMLElement
-  /** What takes the focus. */
+  /** The element that takes the focus. */
   control: HTMLElement
-  /** As the API takes it; undefined for nothing, null for what it would not take. */
+  /** Returns the value in the API's format: undefined if empty, null if invalid. */
   value(): string | boolean | readonly string[] | null | undefined
-  /** Says what is wrong, or that nothing is. Without words: what is known here. Whether all is well. */
+  /**
+   * Validates the field and shows or clears its error. Given `words`, the service refused the value: shows them unless the field has an
+   * error of its own. Returns whether the field is valid.
+   */
   check(words?: string): boolean
   entered(): Entered
   restore(entered: Entered): void
 }
 
 interface EntryParts extends Pick<Entry, 'path' | 'root' | 'control' | 'value' | 'entered' | 'restore'> {
-  /** Shows these words, or none, as what is wrong. */
+  /** Shows these words as the error; empty words clear it. */
   show(words: string): void
   required: boolean
   words: { required: string; wrong: string | (() => string) }
 }
 
-/** An entry that knows when it is missing or wrong. What was complained of is judged again as soon as it changes. */
+/** Creates an entry that knows when it is missing or invalid. Once an error is shown, each change validates it again. */
 export function entryOf({ show, required, words, ...parts }: EntryParts): Entry {
   const wrong = () => (typeof words.wrong === 'string' ? words.wrong : words.wrong())
   const fault = () => {
@@ -50,20 +53,20 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 interface TextOptions {
   path: string
   label: string
-  /** What to know when answering; null for nothing. */
+  /** Help for filling it in; null for none. */
   help?: string | null
   say: Say
   control: TextControl
   required?: boolean
-  /** What is said of what cannot be taken, or of this in particular. */
+  /** The message for an invalid value, or a function that returns one. */
   wrong?: string | ((typed: string) => string)
-  /** As the API takes what was typed, blanks around it cut off; null where it would not. */
+  /** Converts trimmed text to the API's format; null if it is invalid. */
   read?: (typed: string) => string | null
-  /** Takes a whole row. */
+  /** True to take up a whole row. */
   wide?: boolean
 }
 
-/** A labelled control that takes text. */
+/** Creates a labelled control for text. */
 export function textEntry(options: TextOptions): Entry {
   const {
     path,
@@ -99,7 +102,7 @@ export function textEntry(options: TextOptions): Entry {
   })
 }
 
-/** A control below its label, with room for what is wrong with it. */
+/** Creates a control below its label, with room for an error. */
 export function labelled(
   label: string,
   control: HTMLElement,
@@ -118,12 +121,12 @@ export function labelled(
   return { root, show: (words) => showError(control, error, words) }
 }
 
-/** What is to be known when answering, below its label; null for nothing. */
+/** Creates the help text below the label; null if there is none. */
 export function hintOf(help: string | null): HTMLElement | null {
   return help === null ? null : element('p', { id: newId(), class: 'faint', part: 'help' }, help)
 }
 
-/** Ties an error to its control, or takes it away. */
+/** Links an error to its control, or removes it. */
 export function showError(control: HTMLElement, error: HTMLElement, words: string): void {
   error.textContent = words
   error.hidden = words === ''
@@ -135,12 +138,12 @@ export function showError(control: HTMLElement, error: HTMLElement, words: strin
   else control.setAttribute('aria-invalid', 'true')
 }
 
-/** A single line of text. */
+/** Creates a single-line text field. */
 export function input(attributes: Parameters<typeof element>[1] = {}): HTMLInputElement {
   return element('input', { type: 'text', part: 'input', dir: 'auto', ...attributes })
 }
 
-/** Several lines of text. */
+/** Creates a multi-line text field. */
 export function textarea(attributes: Parameters<typeof element>[1] = {}): HTMLTextAreaElement {
   return element('textarea', { rows: 3, part: 'input', dir: 'auto', ...attributes })
 }

@@ -10,30 +10,30 @@ import type { Service } from './service.ts'
 import { skuPaste } from './sku-paste.ts'
 import type { Say } from './words.ts'
 
-/** What a form is made for. */
+/** The store, texts and limits a form is made for. */
 export interface FormFor {
   say: Say
   language: Language
-  /** Empty for none. */
+  /** Empty for no heading. */
   heading: string
   service: Service
   form: RequestForm
 }
 
-/** A form's elements, and what is in them. */
+/** A form's elements and fields. */
 export interface FormParts {
   root: HTMLFormElement
-  /** All but those of the lines. */
+  /** All fields except those of the lines. */
   entries: readonly Entry[]
   lines: RequestLines
   search: HTMLInputElement
   send: HTMLButtonElement
   announce: (words: string) => void
-  /** Says what is wrong with the whole, or that nothing is. */
+  /** Shows an error about the whole form; empty words clear it. */
   complain: (words: string) => void
 }
 
-/** Lays the form out; `onChange` is told of changes that are no input of a person's. */
+/** Lays the form out. Calls `onChange` after changes that no input event reports. */
 export function formParts(made: FormFor, onChange: () => void): FormParts {
   const { say, heading } = made
   const live = element('div', { class: 'unseen', role: 'status' })

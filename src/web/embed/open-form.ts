@@ -15,14 +15,14 @@ interface Options extends FormFor {
   onRefused: (refusal: Refusal) => void
 }
 
-/** A form that can be filled by a program too. */
+/** A form that programs can fill in too. */
 export interface OpenForm {
   root: HTMLElement
-  /** Adds so many of a SKU. Whether the store has it. */
+  /** Adds units of a SKU. Returns whether the store has it. */
   add(sku: string, quantity: number): Promise<boolean>
 }
 
-/** Opens a form with what this tab kept of it and what the page asks to be in it. */
+/** Opens a form with the draft this tab kept and the products the page asks for. */
 export function openForm(options: Options): OpenForm {
   const { draftKey, prefilled, service, form } = options
   const draft = readDraft(draftKey)
@@ -66,7 +66,7 @@ export function openForm(options: Options): OpenForm {
   return { root, add: (sku, quantity) => addAll([{ sku, quantity }]) }
 }
 
-/** What a page wants to be in the form; what it wrote wrong is left out. */
+/** Parses the products a page asks for; ignores those written wrongly. */
 function readPrefilled(text: string, { quantity: most, lines }: FormFor['form']['limits']) {
   return text
     .split(',')

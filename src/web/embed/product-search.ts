@@ -121,7 +121,7 @@ function suggestions(control: HTMLInputElement, list: HTMLElement, options: Opti
   }
   control.addEventListener('keydown', (event) => {
     if (event.isComposing) return
-    if (event.key === 'Enter') event.preventDefault() // nobody sends the form from here
+    if (event.key === 'Enter') event.preventDefault() // Enter must not submit the form from here
     const act = products.length > 0 ? keys[event.key] : undefined
     if (!act) return
     event.preventDefault()

@@ -6,7 +6,7 @@ import { type Entered, type Entry, input, showError, textEntry } from './entry.t
 import { pictureOf } from './picture.ts'
 import type { Say } from './words.ts'
 
-/** How lines are displayed, regardless of their content. */
+/** The display options of lines, regardless of their content. */
 export interface LineStyle {
   say: Say
   language: string

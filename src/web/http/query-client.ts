@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { Refusal } from './send.ts'
 
-/** What was read stays fresh for some seconds; refusals are not asked again, failures of the network are, twice. */
+/** Data stays fresh for a few seconds. Refused requests are not repeated; failed ones are, twice. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -9,14 +9,14 @@ interface Answered {
   why?: OutcomeReason | null
 }
 
-/** What the API, or the network (status 0), answered instead of what was asked for. */
+/** A refusal by the API, or by the network (status 0). */
 export class Refusal extends Error {
   readonly status: number
   readonly code: ProblemCode | 'unreachable' | 'unreadable'
   readonly errors: readonly FieldError[]
-  /** What the detail says, for readers of another language. */
+  /** The reason behind the detail, for readers of another language. */
   readonly why: OutcomeReason | null
-  /** What else the problem says, such as `lines` of `below_price_floor`. */
+  /** The problem's other members, such as `lines` of `below_price_floor`. */
   readonly members: Record<string, unknown>
 
   constructor(status: number, problem: Answered) {
@@ -29,10 +29,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Where this installation lives, without a trailing slash. */
+/** The address of this installation, without a trailing slash. */
 export const ROOT = document.querySelector('meta[name=service-root]')?.getAttribute('content') ?? ''
 
-/** The address of a path below one of our APIs, such as `/admin/api`. */
+/** Returns the address of a path below one of our APIs, such as `/admin/api`. */
 export function addressIn(api: string, path: readonly string[], query: object = {}): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
@@ -42,7 +42,7 @@ export function addressIn(api: string, path: readonly string[], query: object = 
   return `${ROOT}${api}/${path.map(encodeURIComponent).join('/')}${asked}`
 }
 
-/** Sends a request to one of our own APIs, a file as it is, and returns what it answers; or throws a Refusal. */
+/** Sends a request to one of our own APIs (a file as it is) and returns the answer. Throws a Refusal unless it succeeds. */
 export async function send<T>(
   method: string,
   url: string,
@@ -59,7 +59,7 @@ export async function send<T>(
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    const detail = 'The service cannot be reached. Check your connection; nothing is known to have been saved.'
+    const detail = 'The service cannot be reached. Check your connection; your last change may not have been saved.'
     throw new Refusal(0, { code: 'unreachable', detail })
   })
   const text = await response.text()

@@ -6,26 +6,29 @@ import type { PortalKey } from '../client/portal.ts'
 import { Refusal } from './send.ts'
 
 interface Options<R> {
-  /** What was read before and may be different now: everything below these keys is read again. */
+  /** Keys of data that may change: everything below them is read again. */
   changes?: readonly (AdminKey | PortalKey)[]
-  /** Said when it is done. */
+  /** The message once it is done. */
   said?: string | ((result: R) => string)
   onDone?: (result: R) => void
 }
 
-/** One thing a person has sent off: whether it runs, what became of it, and what the API said against it. */
+/** A request that a person submits, with its progress, its result and its refusal. */
 export interface Submission<A extends unknown[], R> {
   run: (...args: A) => Promise<R | undefined>
-  /** For a form's `onSubmit`, where `run` takes nothing. */
+  /** For a form's `onSubmit`, if `run` takes no arguments. */
   submit: (event: FormEvent, ...args: A) => void
   busy: boolean
   refusal: Refusal | null
-  /** The message for a field, such as `lines.0.quantity`; undefined when there is none. */
+  /** Returns the message for a field such as `lines.0.quantity`, or undefined. */
   errorOf: (field: string) => string | undefined
   forget: () => void
 }
 
-/** Runs something that changes the store's data; what it changed is read again, and a refusal is kept for where the person looks. */
+/**
+ * Runs something that changes the store's data. Afterwards the changed data is read again; a refusal is kept, to be shown where the person
+ * is looking.
+ */
 export function useSubmit<A extends unknown[], R>(
   send: (...args: A) => Promise<R>,
   { changes = [], said, onDone }: Options<R> = {},

@@ -11,11 +11,11 @@ import { usePaper } from './paper-words.tsx'
 
 interface BuyerPaperProps {
   view: PortalQuote
-  /** As a document of its own: its heading is the page's, and what changed since an earlier offer is not in it. */
+  /** True for a document of its own: its heading is the page's, and it leaves out the changes since an earlier offer. */
   alone?: boolean
 }
 
-/** An offer on the store's paper, as its buyer reads it: nothing is in it that the portal does not show them. */
+/** Shows an offer on the store's letterhead as its buyer reads it: only what the portal shows them. */
 export function BuyerPaper({ view, alone = false }: BuyerPaperProps) {
   const { proposal, answer, branding, seller } = view
   const { say } = usePaper()

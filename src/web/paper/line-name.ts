@@ -1,4 +1,4 @@
-/** What a line is called where it stands alone: lines of one product differ by their variants only. */
+/** Returns a line's full name with its variant, since lines of one product differ only in that. */
 export function lineName({ title, variant_title: apart }: { title: string; variant_title: string | null }): string {
   return apart ? `${title}, ${apart}` : title
 }

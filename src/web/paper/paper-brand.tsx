@@ -4,7 +4,7 @@ import { usePaper } from './paper-words.tsx'
 
 type Branding = PortalQuote['branding']
 
-/** Whose paper it is: the store's logo and the name its buyers see. */
+/** Shows the store's logo and the name its buyers see. */
 export function PaperBrand({ branding: { display_name: name, logo_url: logo } }: { branding: Branding }) {
   return (
     <div className={classes.brand}>
@@ -14,7 +14,7 @@ export function PaperBrand({ branding: { display_name: name, logo_url: logo } }:
   )
 }
 
-/** What stands below everything on the store's paper; nothing where the store chose nothing. */
+/** Shows the store's footer, if it has one. */
 export function PaperFoot({ branding: { footer_text, reply_to, terms_url, color } }: { branding: Branding }) {
   const { say } = usePaper()
   if (!footer_text && !reply_to && !isHttps(terms_url)) return null

@@ -1,7 +1,7 @@
 import type { PortalQuote } from '../client/portal-answers.ts'
 import classes from './paper.module.css'
 
-/** Who the paper is for, and where it goes. */
+/** Shows the buyer and the addresses. */
 export function PaperBuyer({ buyer }: Pick<PortalQuote, 'buyer'>) {
   const { company_name, name, email, shipping_address: to } = buyer
   const town = to && [to.zip, to.city].filter(Boolean).join(' ')

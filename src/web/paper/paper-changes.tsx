@@ -5,7 +5,7 @@ import { usePaper } from './paper-words.tsx'
 
 type Changes = NonNullable<PortalQuote['changes']>
 
-/** What the portal says has changed since the offer before; nothing where that is nothing. */
+/** Lists the changes since the previous offer that the portal shows; renders nothing if there are none. */
 export function PaperChanges({ view }: { view: PortalQuote }) {
   const paper = usePaper()
   const { changes } = view

@@ -2,7 +2,7 @@ import type { PortalQuote } from '../client/portal-answers.ts'
 import classes from './paper.module.css'
 import { usePaper } from './paper-words.tsx'
 
-/** What an offer is filed by: its version and date, until when it stands, and what its buyer calls it. */
+/** Shows an offer's version, date and validity, and the buyer's reference. */
 export function PaperFacts({ view }: { view: PortalQuote }) {
   const { proposal, expires_at, po_number, requested_delivery_date } = view
   const { say, day, moment, date } = usePaper()
@@ -17,7 +17,7 @@ export function PaperFacts({ view }: { view: PortalQuote }) {
   )
 }
 
-/** One fact of a list of them; nothing where there is none. */
+/** Shows one fact of a list; renders nothing without a value. */
 export function Fact({ name, value }: { name: string; value: string | null }) {
   if (!value) return null
   return (

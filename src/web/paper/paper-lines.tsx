@@ -4,7 +4,7 @@ import { usePaper } from './paper-words.tsx'
 
 type Line = PortalQuote['lines'][number]
 
-/** The lines the buyer is shown, what they may see of their prices; a kit's components under it. */
+/** Shows the lines the buyer may see, with visible prices, and each kit's components below it. */
 export function PaperLines({ lines, currency }: { lines: readonly Line[]; currency: string }) {
   const { say, amount } = usePaper()
   const priceOf = (price: string | null) => (price === null ? '—' : amount(price, currency))

@@ -2,7 +2,7 @@ import type { PortalQuote } from '../client/portal-answers.ts'
 import classes from './paper.module.css'
 import { usePaper } from './paper-words.tsx'
 
-/** What is accepted in one sum, with all that belongs to it: what every document and invoice of it will say. */
+/** Shows everything accepted so far as one sum with its parts, as every document and invoice will. */
 export function PaperSum({ sum }: { sum: NonNullable<PortalQuote['agreed']> }) {
   const { say, amount: format } = usePaper()
   const amount = (text: string) => format(text, sum.currency)

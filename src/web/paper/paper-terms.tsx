@@ -3,7 +3,7 @@ import classes from './paper.module.css'
 import { Fact } from './paper-facts.tsx'
 import { usePaper } from './paper-words.tsx'
 
-/** How an offer is paid; nothing where it does not say. */
+/** Shows the payment terms; renders nothing if the offer has none. */
 export function PaperTerms({ view: { proposal, totals, answered_as_whole: asWhole } }: { view: PortalQuote }) {
   const { say, amount, percent } = usePaper()
   const isWhole = proposal !== null && asWhole

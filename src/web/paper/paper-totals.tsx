@@ -2,7 +2,7 @@ import type { PortalQuote } from '../client/portal-answers.ts'
 import classes from './paper.module.css'
 import { usePaper } from './paper-words.tsx'
 
-/** The totals as the buyer is shown them: of all lines, those they do not see too. */
+/** Shows the totals as the buyer sees them: of all lines, including hidden ones. */
 export function PaperTotals({ view: { totals, agreed, proposal, currency } }: { view: PortalQuote }) {
   const { say, amount: format } = usePaper()
   const amount = (text: string) => format(text, currency)

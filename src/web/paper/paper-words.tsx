@@ -11,16 +11,16 @@ interface Reader {
 
 const Context = createContext<Reader | null>(null)
 
-/** What is written on paper below it is in this language, its times in this time zone. */
+/** Sets the language and time zone of the documents inside it. */
 export function PaperWords({ say, language, timeZone, children }: Reader & { children: ReactNode }) {
   const reader = useMemo(() => ({ say, language, timeZone }), [say, language, timeZone])
   return <Context value={reader}>{children}</Context>
 }
 
-/** The words of papers, and how figures and times are written on them. */
+/** Returns the texts of documents, and functions that format amounts and times for them. */
 export function usePaper() {
   const reader = useContext(Context)
-  if (!reader) throw new Error('Nobody said in which language the paper is written')
+  if (!reader) throw new Error('No language has been set for documents')
   const { say, language, timeZone } = reader
   return {
     say,

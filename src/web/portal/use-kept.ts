@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useState } from 'react'
 import { membersOf, parseJson } from '../../domain/parse-json.ts'
 
-/** What is being written, kept until it is empty again: a reload loses nothing. For this tab, or as long as `storage` keeps it. */
+/** Keeps what is being typed until it is emptied, so a reload loses nothing: in this tab, or for as long as `storage` lasts. */
 export function useKept<T>(
   keptAs: string,
   empty: T,
@@ -13,7 +13,7 @@ export function useKept<T>(
     else storage.setItem(keptAs, JSON.stringify(value))
   }, [value, empty, keptAs, storage])
   const forget = useCallback(() => {
-    storage.removeItem(keptAs) // at once: where the form goes away with it, nothing is left to run
+    storage.removeItem(keptAs) // immediately: if the form disappears with it, no effect would run
     setValue(empty)
   }, [empty, keptAs, storage])
   return [value, setValue, forget]

@@ -4,7 +4,7 @@ const MOST_UNITS = 1_000_000
 
 /** The list that matched rows are added to. */
 export interface LinesThere<P> {
-  /** How many more lines fit. */
+  /** The number of further lines that fit. */
   room: number
   /** Returns a product's quantity on the list, to which more can be added without a new line; null if it is not on it. */
   unitsOf: (product: P) => number | null

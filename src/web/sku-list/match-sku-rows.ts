@@ -5,7 +5,7 @@ export interface SkuFound<P> {
   product: P | null
   /** True if it can be requested now. */
   available: boolean
-  /** How many other products share the SKU. */
+  /** The number of other products with the same SKU. */
   others: number
 }
 

@@ -5,19 +5,19 @@ import { say } from './say.ts'
 
 interface AskProps {
   title: string
-  /** What the button says that does it, such as "Revoke". */
+  /** The label of the button that does it, such as "Revoke". */
   does: string
   dangerous?: boolean
   busy: boolean
   refusal: Parameters<typeof Refused>[0]['refusal']
-  /** Does it; the question closes when it resolves to something other than undefined. */
+  /** Does it; the question closes if it resolves to anything but undefined. */
   onYes: () => Promise<unknown>
-  /** What opens the question. */
+  /** Renders the control that opens the question. */
   opener: (open: () => void) => ReactNode
   children: ReactNode
 }
 
-/** A question before something that cannot be undone, or that needs a few words more. */
+/** Asks for confirmation of something that cannot be undone, or that needs a few more words. */
 export function Ask({ title, does, dangerous = false, busy, refusal, onYes, opener, children }: AskProps) {
   const [opened, setOpened] = useState(false)
   return (

@@ -6,24 +6,24 @@ import { say } from './say.ts'
 export interface Column<T> {
   key: string
   header: ReactNode
-  /** Figures line up at the right. */
+  /** True to align figures to the right. */
   figures?: boolean
   cell: (row: T) => ReactNode
 }
 
 interface DataTableProps<T> {
-  /** What the table is of, for people who hear it. */
+  /** The table's title for screen readers. */
   caption: string
   columns: readonly Column<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string
-  /** Instead of rows where there are none. */
+  /** Shown instead of rows if there are none. */
   empty: ReactNode
-  /** It may be wider than the page: then it scrolls by itself. */
+  /** It may be wider than the page; then it scrolls on its own. */
   wide?: boolean
 }
 
-/** A table; on a narrow screen each row stands as a card, its cells under one another with their headers. */
+/** A table; on a narrow screen each row becomes a card, with its cells below one another under their headers. */
 export function DataTable<T>({ caption, columns, rows, rowKey, empty, wide = false }: DataTableProps<T>) {
   if (rows.length === 0) return empty
   const table = (
@@ -54,7 +54,7 @@ export function DataTable<T>({ caption, columns, rows, rowKey, empty, wide = fal
   )
   if (!wide) return table
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className={classes.scroll} aria-label={say('ui.scrolls', { caption })} tabIndex={0}>
       {table}
     </section>

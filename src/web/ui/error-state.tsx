@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { say } from './say.ts'
 import { sayRefusal } from './say-refusal.ts'
 
-/** What went wrong, in words, and a way to try again; for what could not be read. */
+/** Says why something could not be read, and offers to try again. */
 export function ErrorState({ error, retry }: { error: Error; retry?: () => void }) {
   return (
     <Alert color="red" icon={<TriangleAlert aria-hidden />} title={say('ui.not_loaded')} role="alert">

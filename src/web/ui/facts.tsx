@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import classes from './facts.module.css'
 
-/** What is known of something, a name and a value each; what is null or empty is left out. */
+/** Shows names with their values; leaves out those that are null or empty. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
   const known = facts.filter(([, value]) => value !== null && value !== '')
   return (

@@ -1,10 +1,10 @@
 import { formatPercent } from '../../languages/format.ts'
 import { spokenLanguage, spokenLocale } from './say.ts'
 
-/** Making a format takes longer than using it; a store has one currency. */
+/** Creating a format takes longer than using it, and a store has one currency. */
 const amountFormats = new Map<string, Intl.NumberFormat>()
 
-/** An amount such as "1234.50" in its currency and the reader's way of writing: never through a binary fraction. */
+/** Formats an amount such as "1234.50" in its currency, the reader's way, without ever passing through a binary fraction. */
 export function formatAmount(amount: string, currency: string): string {
   let format = amountFormats.get(currency)
   if (!format) {
@@ -19,12 +19,12 @@ export function formatAmount(amount: string, currency: string): string {
   return format.format(amount as Intl.StringNumericLiteral)
 }
 
-/** A percentage such as "7.5" in the reader's way of writing. */
+/** Formats a percentage such as "7.5" the reader's way. */
 export function formatPercentage(percent: string | number): string {
   return formatPercent(String(percent), spokenLanguage())
 }
 
-/** A moment in a time zone: date and time, to the second where asked, or the date alone. */
+/** Formats a moment in a time zone: date and time, with seconds if asked for, or only the date. */
 export function formatMoment(at: string, timeZone: string, { dateOnly = false, seconds = false } = {}): string {
   const style = { dateStyle: 'medium', timeZone } as const
   const timeStyle = seconds ? 'medium' : 'short'
@@ -39,7 +39,7 @@ const UNITS = [
   ['minute', 60],
 ] as const
 
-/** How long ago, or in how long, such as "3 days ago", or "3d ago" where there is little room. */
+/** Formats the time since or until a moment, such as "3 days ago", or "3d ago" if space is scarce. */
 export function formatDistance(at: string, now = Date.now(), style: 'long' | 'narrow' = 'long'): string {
   const seconds = (Date.parse(at) - now) / 1000
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { ErrorState } from './error-state.tsx'
 import { say } from './say.ts'
 
-/** What was read, or that it is being read, or why it could not be. An older reading stays while a new one fails. */
+/** Shows the data, that it is loading, or why it could not be read. If a later reading fails, the earlier data stays. */
 export function Loaded<T>({
   query,
   rows = 4,
   children,
 }: {
   query: { data: T | undefined; error: Error | null; refetch: () => unknown }
-  /** How much there will be to see. */
+  /** The number of placeholder rows while loading. */
   rows?: number
   children: (data: T) => ReactNode
 }) {

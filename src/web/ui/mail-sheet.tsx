@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * A mail's HTML as its reader sees it, as high as it is. The frame runs no scripts and sends no forms; its links open in tabs of their
- * own that know nothing of ours. It shares our origin only so that it can be written to and measured.
+ * A mail's HTML as its reader sees it, at full height. The frame runs no scripts and sends no forms; its links open in tabs of their own
+ * that know nothing of ours. It shares our origin only so that it can be written to and measured.
  */
 export function MailSheet({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(480)
   const [loads, setLoads] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: some browsers load the empty page late, and what was in it is gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: some browsers load the empty page late, and drop its content
   useEffect(() => {
     const page = frame.current?.contentDocument
     if (!page) return
@@ -20,7 +20,7 @@ export function MailSheet({ html, title }: { html: string; title: string }) {
     }
     const measure = () => setHeight(page.body.scrollHeight)
     measure()
-    const watch = new ResizeObserver(measure) // words break elsewhere, a logo comes late
+    const watch = new ResizeObserver(measure) // text rewraps, a logo loads late
     watch.observe(page.body)
     return () => watch.disconnect()
   }, [html, loads])

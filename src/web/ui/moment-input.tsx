@@ -6,9 +6,9 @@ import { clockAt, momentOf } from './zone-time.ts'
 interface MomentInputProps {
   label: string
   description?: string
-  /** The time zone that what is typed is meant in, which is the store's. */
+  /** The store's time zone, in which the input is read. */
   timeZone: string
-  /** The moment as the API takes it; null while none is given. */
+  /** The moment in the API's format; null if empty. */
   value: string | null
   onChange: (at: string | null) => void
   required?: boolean
@@ -17,7 +17,7 @@ interface MomentInputProps {
   error?: string | undefined
 }
 
-/** A date with a time in the store's time zone, wherever its reader is. */
+/** A field for a date and time in the store's time zone, wherever its reader is. */
 export function MomentInput({ timeZone, value, onChange, min, description, error, ...named }: MomentInputProps) {
   const [typed, setTyped] = useState(() => (value === null ? '' : clockAt(new Date(value), timeZone)))
   const zoned = say('ui.store_zone', { zone: timeZone })

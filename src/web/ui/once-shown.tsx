@@ -7,12 +7,12 @@ import { say } from './say.ts'
 interface OnceShownProps {
   title: string
   secret: string
-  /** Told once it is copied, by the button or by hand. */
+  /** Called once it is copied, by the button or by hand. */
   onCopied?: () => void
   children?: ReactNode
 }
 
-/** A secret that is shown this once, to be copied now. */
+/** Shows a secret this one time, to be copied now. */
 export function OnceShown({ title, secret, onCopied, children }: OnceShownProps) {
   return (
     <Alert color="yellow" variant="light" icon={<KeyRound aria-hidden />} title={title} role="status">

@@ -3,7 +3,7 @@ import type { FieldError } from '../../domain/problem.ts'
 import { say } from './say.ts'
 import { sayRefusal } from './say-refusal.ts'
 
-/** Why what was asked for did not happen, next to where it was asked; nothing where nothing was refused. */
+/** Says why a request was refused, next to the control that sent it; renders nothing without a refusal. */
 export function Refused({
   refusal,
 }: {

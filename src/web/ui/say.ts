@@ -12,28 +12,28 @@ interface Spoken {
 
 let spoken: Spoken | null = null
 
-/** Sets what staff read, once, before anything is shown. Another language takes a new page. */
+/** Sets the texts staff read, once, before anything is shown. Changing the language reloads the page. */
 export function speak(language: Language, words: Words): void {
   spoken = { language, words, say: sayWith(words, language), partsOf: partsWith(words, language) }
 }
 
-/** Says a text of the staff's pages in their reader's language. It may be called as soon as a module is loaded. */
+/** Returns a text of the staff's pages in the reader's language. Modules may call it while they load. */
 export const say: Say<Words> = (key, values) => current().say(key, values)
 
-/** Returns the parts of a text whose values are not just text; `Said` shows them. */
+/** Returns the parts of a text whose values are not all text; `Said` shows them. */
 export const partsOf: Spoken['partsOf'] = (key, values) => current().partsOf(key, values)
 
-/** Tells whether there is a text for a key that was put together, such as that of a code the server sent. */
+/** Returns whether there is a text for a composed key, such as one with a code from the server. */
 export function isSaid(key: string): key is keyof Words {
   return Object.hasOwn(current().words, key)
 }
 
-/** Returns the language the page is in. */
+/** Returns the language of the page. */
 export function spokenLanguage(): Language {
   return spoken?.language ?? DEFAULT_LANGUAGE
 }
 
-/** Returns the way to write numbers and times: the browser's own region where it reads the page's language, such as `en-GB`. */
+/** Returns the locale for numbers and times: the browser's own region if it matches the page's language, such as `en-GB`. */
 export function spokenLocale(): string {
   const language = spokenLanguage()
   const ofBrowser = typeof navigator === 'undefined' ? [] : navigator.languages

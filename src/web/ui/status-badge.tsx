@@ -21,7 +21,7 @@ export function statusName(status: string): string {
   return isKnown(status) ? say(`status.${status}`) : status
 }
 
-/** A quote's status, told by color and by word. */
+/** Shows a quote's status by color and name. */
 export function StatusBadge({ status }: { status: string }) {
   return (
     <Badge color={isKnown(status) ? COLORS[status] : 'gray'} variant="light" autoContrast tt="none">

@@ -14,7 +14,7 @@ const teal: MantineColorsTuple = [
   '#094c47',
 ]
 
-/** How the admin looks; everything else is Mantine's. */
+/** The admin's look; everything not set here is Mantine's. */
 export const theme = createTheme({
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 7 },
@@ -28,7 +28,7 @@ export const theme = createTheme({
 
 const COLORS = [...Object.keys(DEFAULT_THEME.colors), 'brand']
 
-/** Where Mantine's own colours are too faint to read (4.5:1 is asked for), stronger ones. */
+/** Stronger versions of Mantine's colors that are too faint to read (4.5:1 is required). */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

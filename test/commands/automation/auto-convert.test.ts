@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { autoConvert } from '../../../src/commands/automation/auto-convert.ts'
-import { contextOf } from '../../support/context.ts'
-import { type Desk, openDesk } from '../../support/desk.ts'
-import { runQueuedJobs } from '../../support/jobs.ts'
-import { convert, openV01 } from '../../support/orders.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { runQueuedJobs } from '../../support/service/jobs.ts'
+import { type Desk, openDesk } from '../../support/shop/desk.ts'
+import { convert, openV01 } from '../../support/shop/orders.ts'
 
 let desk: Desk
 before(async () => {

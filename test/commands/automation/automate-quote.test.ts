@@ -12,13 +12,13 @@ import { decideStartReview } from '../../../src/domain/negotiation/stage-proposa
 import { isAccepted } from '../../../src/domain/quotes/line-state.ts'
 import type { AutomationAction, AutomationRule, StoreSettings } from '../../../src/domain/stores/settings.ts'
 import { PlatformUnavailable } from '../../../src/outside/platform/port.ts'
-import { addStaff } from '../../support/admin.ts'
-import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { contextOf } from '../../support/context.ts'
-import { listFailedJobs, runDueJobs, runQueuedJobs } from '../../support/jobs.ts'
-import { listQueuedMail } from '../../support/mail.ts'
-import { type Negotiation, openNegotiation } from '../../support/negotiation.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { listFailedJobs, runDueJobs, runQueuedJobs } from '../../support/service/jobs.ts'
+import { listQueuedMail } from '../../support/service/mail.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { addStaff } from '../../support/shop/admin.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
+import { type Negotiation, openNegotiation } from '../../support/shop/negotiation.ts'
 
 let service: TestService
 let shop: Shop

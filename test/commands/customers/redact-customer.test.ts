@@ -7,13 +7,13 @@ import { queueMail } from '../../../src/database/mail/mail-outbox.ts'
 import { suppress } from '../../../src/database/mail/mail-suppressions.ts'
 import { hideAddress } from '../../../src/domain/mail/hidden-address.ts'
 import { decideCounter } from '../../../src/domain/negotiation/counter-proposal.ts'
-import { contextOf } from '../../support/context.ts'
-import { type Desk, openDesk } from '../../support/desk.ts'
-import { holdQuotes, releaseQuotes } from '../../support/hold-quotes.ts'
-import { settle } from '../../support/jobs.ts'
-import { workOffMail } from '../../support/mail.ts'
-import { openNegotiation, pass } from '../../support/negotiation.ts'
-import { converted, openV01 } from '../../support/orders.ts'
+import { holdQuotes, releaseQuotes } from '../../support/database/hold-quotes.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { settle } from '../../support/service/jobs.ts'
+import { workOffMail } from '../../support/service/mail.ts'
+import { type Desk, openDesk } from '../../support/shop/desk.ts'
+import { openNegotiation, pass } from '../../support/shop/negotiation.ts'
+import { converted, openV01 } from '../../support/shop/orders.ts'
 
 const CANARY = 'canary-7f3b'
 const EMAIL = `${CANARY}@buyer.example`
@@ -24,7 +24,7 @@ before(async () => {
 })
 after(() => desk.service.close())
 
-/** Returns where a text is in the whole database, in any column of any table, with sealed ones opened. */
+/** Returns every place of a text in the database: in any column of any table, with sealed ones opened. */
 async function whereabouts(text: string): Promise<string[]> {
   const { pool } = desk.service
   const { rows: tables } = await pool.query(

@@ -8,7 +8,7 @@ import {
   createEmbeddedPlatform,
   type EmbeddedPlatform,
 } from '../../../src/outside/platform/embedded/embedded-platform.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database/database.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')
 const folder = mkdtempSync(join(tmpdir(), 'qns-import-'))

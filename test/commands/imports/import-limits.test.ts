@@ -6,7 +6,7 @@ import { it } from 'node:test'
 import { setImmediate } from 'node:timers'
 import { type ImportTarget, planImport, readSample } from '../../../src/commands/imports/import-kinds.ts'
 import { readCsv, readCsvText } from '../../../src/commands/imports/read-csv.ts'
-import { productsCsv } from '../../support/imports.ts'
+import { productsCsv } from '../../support/service/imports.ts'
 
 /** Answers at once, without a turn of the event loop. */
 const platform = {

@@ -4,10 +4,10 @@ import { listTimeline } from '../../../src/database/quotes/timeline.ts'
 import { applyPlatformDeliveries } from '../../../src/jobs/orders/apply-platform-deliveries.ts'
 import { reconcileOrders } from '../../../src/jobs/orders/reconcile-orders.ts'
 import type { Gid } from '../../../src/outside/platform/gid.ts'
-import { type Desk, openDesk } from '../../support/desk.ts'
-import { jobContext, settle } from '../../support/jobs.ts'
-import { type Negotiation, pass } from '../../support/negotiation.ts'
-import { converted, eventsOf, openV01 } from '../../support/orders.ts'
+import { jobContext, settle } from '../../support/service/jobs.ts'
+import { type Desk, openDesk } from '../../support/shop/desk.ts'
+import { type Negotiation, pass } from '../../support/shop/negotiation.ts'
+import { converted, eventsOf, openV01 } from '../../support/shop/orders.ts'
 
 let desk: Desk
 before(async () => {

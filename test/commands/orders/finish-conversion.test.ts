@@ -5,10 +5,10 @@ import { resumeConversions } from '../../../src/commands/orders/resume-conversio
 import { listTimeline } from '../../../src/database/quotes/timeline.ts'
 import { decideVoid } from '../../../src/domain/negotiation/revise.ts'
 import { type CommercePlatform, PlatformError, PlatformUnavailable } from '../../../src/outside/platform/port.ts'
-import { contextOf } from '../../support/context.ts'
-import { type Desk, openDesk } from '../../support/desk.ts'
-import { type Negotiation, pass } from '../../support/negotiation.ts'
-import { convert, converted, draftKeys, eventsOf, openV01 } from '../../support/orders.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { type Desk, openDesk } from '../../support/shop/desk.ts'
+import { type Negotiation, pass } from '../../support/shop/negotiation.ts'
+import { convert, converted, draftKeys, eventsOf, openV01 } from '../../support/shop/orders.ts'
 
 let desk: Desk
 let whole: CommercePlatform

@@ -6,7 +6,7 @@ import { countAllSealed } from '../../../src/commands/secrets/count-all-sealed.t
 import { openSecretBox } from '../../../src/commands/secrets/open-secret-box.ts'
 import { readSecretStatus } from '../../../src/commands/secrets/read-secret-status.ts'
 import { reseal } from '../../../src/commands/secrets/reseal.ts'
-import { ALL_SEALED } from '../../../src/commands/secrets/sealed-kinds.ts'
+import { ALL_SEALED_KINDS } from '../../../src/commands/secrets/sealed-kinds.ts'
 import { queueMail } from '../../../src/database/mail/mail-outbox.ts'
 import { isSuppressed, suppress } from '../../../src/database/mail/mail-suppressions.ts'
 import { idToUuid, newUuid } from '../../../src/domain/id.ts'
@@ -18,17 +18,17 @@ import { csrfToken } from '../../../src/http/admin/gate.ts'
 import { taskList } from '../../../src/jobs/tasks.ts'
 import { createEmbeddedPlatform } from '../../../src/outside/platform/embedded/embedded-platform.ts'
 import type { Poster } from '../../../src/outside/post.ts'
-import { type Staff, signInAs } from '../../support/admin.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { record } from '../../support/feed.ts'
-import { jobContext } from '../../support/jobs.ts'
-import { workOffMail } from '../../support/mail.ts'
-import { converted, openV01 } from '../../support/orders.ts'
-import { QUOTE_BODY } from '../../support/quote-body.ts'
-import { openReceiver, type Receiver } from '../../support/receiver.ts'
-import { openSecondService } from '../../support/second-service.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
-import { addEndpoint, deliveriesOf, localPoster, makeEngine } from '../../support/webhooks.ts'
+import { openReceiver, type Receiver } from '../../support/network/receiver.ts'
+import { openSecondService } from '../../support/processes/second-service.ts'
+import { record } from '../../support/service/feed.ts'
+import { jobContext } from '../../support/service/jobs.ts'
+import { workOffMail } from '../../support/service/mail.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { addEndpoint, deliveriesOf, localPoster, makeEngine } from '../../support/service/webhooks.ts'
+import { type Staff, signInAs } from '../../support/shop/admin.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { converted, openV01 } from '../../support/shop/orders.ts'
+import { QUOTE_BODY } from '../../support/shop/quote-body.ts'
 
 const [K1, K2, K3] = [
   'a test key of at least 32 characters',
@@ -150,7 +150,7 @@ describe('rotating the secret key twice and dropping the first key', () => {
     assert.deepEqual([...before.keys()], [keyId(K1)])
     assert.deepEqual(
       [...(before.get(keyId(K1))?.keys() ?? [])].toSorted(),
-      ALL_SEALED.map(({ name }) => name).toSorted(),
+      ALL_SEALED_KINDS.map(({ name }) => name).toSorted(),
     )
 
     await start(K2, K1)
@@ -226,7 +226,7 @@ describe('rotating the secret key twice and dropping the first key', () => {
     let steps = 0
     for (let left = ['more']; left.includes('more') && steps < 200; steps += 1)
       left = await Promise.all([step(), step()])
-    assert.ok(steps > ALL_SEALED.length / 2, `${steps} steps`)
+    assert.ok(steps > ALL_SEALED_KINDS.length / 2, `${steps} steps`)
     assert.deepEqual([...(await counts()).keys()], [keyId(K1)])
     await start(K3, K1)
   })
@@ -381,7 +381,7 @@ describe('sealed data', () => {
       where data_type = 'bytea' and table_schema in ('public', 'platform')`)
     const HASHES =
       /(\.(token_)?hash|\.invoice_hash|\.fingerprint|\.recipient|\.signature|\.name|\.bytes|secret_key\.proof)$/
-    const sealed = ALL_SEALED.flatMap(({ table, boxes }) => boxes.map((box) => `${table}.${box}`))
+    const sealed = ALL_SEALED_KINDS.flatMap(({ table, boxes }) => boxes.map((box) => `${table}.${box}`))
     const columns = rows.map(({ name }) => name).filter((name) => !HASHES.test(name) && !/_p\d{8}/.test(name))
     assert.deepEqual(columns.toSorted(), sealed.toSorted())
   })

@@ -22,11 +22,11 @@ import { verifyAnalytics } from '../../../src/queries/analytics/verify-analytics
 import { viewAnalytics } from '../../../src/views/analytics/analytics.ts'
 import { type Draw, type Lane, openLane, type Sequence } from '../../model/lane.ts'
 import { STAFF } from '../../model/staging.ts'
-import { openShop, quoteRequest } from '../../support/catalog.ts'
-import { contextOf } from '../../support/context.ts'
-import { DAY_MS, openNegotiation } from '../../support/negotiation.ts'
-import { recomputeFigures } from '../../support/recompute-analytics.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { recomputeFigures } from '../../support/database/recompute-analytics.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, quoteRequest } from '../../support/shop/catalog.ts'
+import { DAY_MS, openNegotiation } from '../../support/shop/negotiation.ts'
 
 let service: TestService
 let started: Date

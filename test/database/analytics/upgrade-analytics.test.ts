@@ -5,7 +5,7 @@ import { readFigures } from '../../../src/database/analytics/analytics.ts'
 import { listPeriods } from '../../../src/domain/analytics/analytics-periods.ts'
 import { newUuid } from '../../../src/domain/id.ts'
 import { verifyAnalytics } from '../../../src/queries/analytics/verify-analytics.ts'
-import { type OlderDatabase, openOlderDatabase } from '../../support/older-database.ts'
+import { type OlderDatabase, openOlderDatabase } from '../../support/database/older-database.ts'
 
 const NOW = new Date('2026-11-20T12:00:00Z')
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { openTestDatabase } from '../../support/database.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 
 /**
  * Every column that may hold text, by whether it can hold personal data of a buyer: a redaction empties or deletes those, and the export

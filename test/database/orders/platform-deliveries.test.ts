@@ -8,7 +8,7 @@ import {
   purgeDeliveries,
   takeDueDeliveries,
 } from '../../../src/database/orders/platform-deliveries.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
 
 const DAY_MS = 86_400_000
 

@@ -5,7 +5,7 @@ import { createPartitions } from '../../../src/database/partitions.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { type DeliveryBacklog, readDeliveryBacklog } from '../../../src/database/webhooks/delivery-backlog.ts'
 import { newUuid, uuidFloor } from '../../../src/domain/id.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database/database.ts'
 
 const now = new Date()
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { after, before, describe, it } from 'node:test'
 import pg from 'pg'
 import { HintListener, HintSender } from '../../../src/database/webhooks/wake-hints.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/database.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database/database.ts'
 
 let database: TestDatabase
 before(async () => {

@@ -14,12 +14,20 @@ import {
 import { lockEndpoint } from '../../../src/database/webhooks/webhook-endpoints.ts'
 import type { Outcome } from '../../../src/database/webhooks/webhook-outcomes.ts'
 import { restartDelivery } from '../../../src/database/webhooks/webhook-resends.ts'
-import { readTurns, type Turn } from '../../../src/database/webhooks/webhook-work.ts'
-import { contextOf } from '../../support/context.ts'
-import { record } from '../../support/feed.ts'
-import { openReceiver, type Receiver } from '../../support/receiver.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
-import { addEndpoint, anyLanes, deliveriesOf, laneOf, NOBODY, switchOff, switchOn } from '../../support/webhooks.ts'
+import { readTurns, type Turn } from '../../../src/database/webhooks/webhook-turns.ts'
+import { openReceiver, type Receiver } from '../../support/network/receiver.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { record } from '../../support/service/feed.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import {
+  addEndpoint,
+  anyLanes,
+  deliveriesOf,
+  laneOf,
+  NOBODY,
+  switchOff,
+  switchOn,
+} from '../../support/service/webhooks.ts'
 
 const WORKER = '019aa000-0000-7000-8000-000000000001'
 let service: TestService

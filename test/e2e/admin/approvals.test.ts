@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { type Staff, signInAs } from '../../support/admin.ts'
-import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
-import { keepScreenshot } from '../../support/browser.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { type Negotiation, openNegotiation } from '../../support/negotiation.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
+import { keepScreenshot } from '../../support/browser/browser.ts'
+import { type Staff, signInAs } from '../../support/shop/admin.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { type Negotiation, openNegotiation } from '../../support/shop/negotiation.ts'
 
 const NAUGHTY = '<img src=x onerror="window.__trapped = 1">'
 
@@ -115,7 +115,7 @@ it('nobody can approve their own proposal: they see why, and can withdraw it', a
     await page.getByRole('tab', { name: 'By me' }).click()
     await page.waitForURL('**/approvals?scope=by_me')
     const card = page.getByRole('region', { name: number, exact: true })
-    await card.getByText('somebody else has to give it').waitFor()
+    await card.getByText('someone else has to give it').waitFor()
     assert.equal(await card.getByRole('button', { name: 'Approve' }).count(), 0)
     await card.getByRole('button', { name: 'Withdraw it' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw it' }).click()

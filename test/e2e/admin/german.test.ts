@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { CATALOGUES } from '../../../src/languages/catalogues.ts'
-import { type Staff, signInAs } from '../../support/admin.ts'
-import { type AdminSite, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
-import { keepScreenshot } from '../../support/browser.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { openNegotiation } from '../../support/negotiation.ts'
-import { openV01 } from '../../support/orders.ts'
+import { type AdminSite, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
+import { keepScreenshot } from '../../support/browser/browser.ts'
+import { type Staff, signInAs } from '../../support/shop/admin.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { openNegotiation } from '../../support/shop/negotiation.ts'
+import { openV01 } from '../../support/shop/orders.ts'
 
-/** English texts that no German text is the same as: what a page must not show to someone who reads German. */
+/** English texts that equal no German text, so no German page may show them. */
 const ENGLISH = englishOnly()
 
 let site: AdminSite
@@ -25,7 +25,7 @@ after(async () => {
 })
 
 for (const width of [1280, 390]) {
-  it(`the staff's pages are German for those who read German, and fit, at ${width} px`, async () => {
+  it(`the staff's pages are entirely in German and fit, at ${width} px`, async () => {
     const { id } = await openV01(site.service, shop, ['accept', 'reject', null])
     const open = await openV01(site.service, shop)
     const fresh = await openNegotiation(site.service, shop)
@@ -60,7 +60,7 @@ for (const width of [1280, 390]) {
   })
 }
 
-/** Returns what the page shows, or says to those who hear it, that is a whole English text. */
+/** Returns the whole English texts that the page shows, or announces to screen readers. */
 async function englishOn(page: Page): Promise<string[]> {
   const shown = (await page.evaluate(`[
     ...document.body.innerText.split('\\n'),

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Staff, signInAs } from '../../support/admin.ts'
-import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
-import { keepScreenshot } from '../../support/browser.ts'
-import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { makeQuotes } from '../../support/many-quotes.ts'
-import { checkNotTrapped, checkShown, NAUGHTY_STRINGS } from '../../support/naughty-strings.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
+import { keepScreenshot } from '../../support/browser/browser.ts'
+import { makeQuotes } from '../../support/database/many-quotes.ts'
+import { checkNotTrapped, checkShown, NAUGHTY_STRINGS } from '../../support/naughty/naughty-strings.ts'
+import { type Staff, signInAs } from '../../support/shop/admin.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 
 let site: AdminSite
 let shop: Shop

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Staff, signInAs } from '../../support/admin.ts'
-import { type AdminSite, onAdmin, openAdminSite } from '../../support/admin-site.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { openNegotiation } from '../../support/negotiation.ts'
+import { type AdminSite, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
+import { type Staff, signInAs } from '../../support/shop/admin.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { openNegotiation } from '../../support/shop/negotiation.ts'
 
 let site: AdminSite
 let shop: Shop

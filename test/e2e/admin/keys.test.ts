@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import type { Store } from '../../../src/database/stores/stores.ts'
-import { PASSWORD, signInAs } from '../../support/admin.ts'
-import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
-import { keepScreenshot } from '../../support/browser.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
+import { keepScreenshot } from '../../support/browser/browser.ts'
+import { PASSWORD, signInAs } from '../../support/shop/admin.ts'
 
 const MINUTE_MS = 60_000
 const UNCONFIRMED = / 40[03]$/

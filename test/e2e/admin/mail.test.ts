@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Mailer } from '../../../src/outside/mailer.ts'
-import { type Staff, signInAs } from '../../support/admin.ts'
-import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
-import { keepScreenshot } from '../../support/browser.ts'
-import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { workOffMail } from '../../support/mail.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
+import { keepScreenshot } from '../../support/browser/browser.ts'
+import { workOffMail } from '../../support/service/mail.ts'
+import { type Staff, signInAs } from '../../support/shop/admin.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 
 const mailer: Mailer = {
   send: async ({ to }) =>

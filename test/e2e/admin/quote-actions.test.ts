@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { decideExpire } from '../../../src/domain/negotiation/expire.ts'
-import type { Staff } from '../../support/admin.ts'
-import { type AdminSite, checkAccessible, onAdmin, openAdminSite } from '../../support/admin-site.ts'
-import { keepScreenshot } from '../../support/browser.ts'
-import { type Desk, openDesk } from '../../support/desk.ts'
-import { DAY_MS, type Negotiation, pass } from '../../support/negotiation.ts'
-import { converted, openV01 } from '../../support/orders.ts'
+import { type AdminSite, checkAccessible, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
+import { keepScreenshot } from '../../support/browser/browser.ts'
+import type { Staff } from '../../support/shop/admin.ts'
+import { type Desk, openDesk } from '../../support/shop/desk.ts'
+import { DAY_MS, type Negotiation, pass } from '../../support/shop/negotiation.ts'
+import { converted, openV01 } from '../../support/shop/orders.ts'
 
 let site: AdminSite
 let desk: Desk

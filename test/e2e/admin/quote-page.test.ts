@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type Staff, signInAs } from '../../support/admin.ts'
-import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
-import { keepScreenshot } from '../../support/browser.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { openNegotiation, pass } from '../../support/negotiation.ts'
-import { openV01 } from '../../support/orders.ts'
-import { addColleagues, askFor, openLink, sendOffer, signInContact } from '../../support/portal.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
+import { keepScreenshot } from '../../support/browser/browser.ts'
+import { type Staff, signInAs } from '../../support/shop/admin.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { openNegotiation, pass } from '../../support/shop/negotiation.ts'
+import { openV01 } from '../../support/shop/orders.ts'
+import { addColleagues, askFor, openLink, sendOffer, signInContact } from '../../support/shop/portal.ts'
 
 let site: AdminSite
 let shop: Shop

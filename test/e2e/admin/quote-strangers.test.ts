@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { type Staff, signInAs } from '../../support/admin.ts'
-import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
-import { keepScreenshot } from '../../support/browser.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { checkNotTrapped, checkShown, NAUGHTY_STRINGS } from '../../support/naughty-strings.ts'
-import { openLink, sendOffer } from '../../support/portal.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
+import { keepScreenshot } from '../../support/browser/browser.ts'
+import { checkNotTrapped, checkShown, NAUGHTY_STRINGS } from '../../support/naughty/naughty-strings.ts'
+import { type Staff, signInAs } from '../../support/shop/admin.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { openLink, sendOffer } from '../../support/shop/portal.ts'
 
 let site: AdminSite
 let shop: Shop

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { saveStaff } from '../../../src/database/access/staff.ts'
-import { addStaff, type Staff, signInAs } from '../../support/admin.ts'
-import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
-import { keepScreenshot } from '../../support/browser.ts'
-import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { runDueJobs } from '../../support/jobs.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
+import { keepScreenshot } from '../../support/browser/browser.ts'
+import { runDueJobs } from '../../support/service/jobs.ts'
+import { addStaff, type Staff, signInAs } from '../../support/shop/admin.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 
 let site: AdminSite
 let shop: Shop
@@ -320,7 +320,7 @@ describe('approval policies', () => {
       await page.getByRole('button', { name: 'Move step 2 up' }).click()
       await page.getByText('Every proposal needs approval from Gone Gustav, then a Manager.').waitFor()
       await page.getByRole('button', { name: 'Save', exact: true }).click()
-      await page.getByText('Is not active.').waitFor()
+      await page.getByText('This person is not active.').waitFor()
       await checkAccessible(page)
       await checkFits(page)
       await keepScreenshot(page, 'policies-fault-390')

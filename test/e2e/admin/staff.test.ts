@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Store } from '../../../src/database/stores/stores.ts'
-import { addStaff, type Staff, signInAs } from '../../support/admin.ts'
-import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
-import { keepScreenshot } from '../../support/browser.ts'
-import { workOffMail } from '../../support/mail.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
+import { keepScreenshot } from '../../support/browser/browser.ts'
+import { workOffMail } from '../../support/service/mail.ts'
+import { addStaff, type Staff, signInAs } from '../../support/shop/admin.ts'
 
 let site: AdminSite
 let store: Store

@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import type { DeliveryEngine } from '../../../src/jobs/webhooks/delivery-engine.ts'
 import type { Poster } from '../../../src/outside/post.ts'
-import { type Staff, signInAs } from '../../support/admin.ts'
-import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/admin-site.ts'
-import { keepScreenshot } from '../../support/browser.ts'
-import { record } from '../../support/feed.ts'
-import { openReceiver, type Receiver } from '../../support/receiver.ts'
-import { addEndpoint, deliveriesOf, localPoster, makeEngine, passTime } from '../../support/webhooks.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
+import { keepScreenshot } from '../../support/browser/browser.ts'
+import { openReceiver, type Receiver } from '../../support/network/receiver.ts'
+import { record } from '../../support/service/feed.ts'
+import { addEndpoint, deliveriesOf, localPoster, makeEngine, passTime } from '../../support/service/webhooks.ts'
+import { type Staff, signInAs } from '../../support/shop/admin.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,10 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { type AdminSite, checkAccessible, checkFits, openAdminSite } from '../../support/admin-site.ts'
-import { keepScreenshot } from '../../support/browser.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { addColleagues, askFor, mailedToken, openLink, sendOffer, signInContact, V01 } from '../../support/portal.ts'
-import { judgeBoth, onPortal } from '../../support/portal-site.ts'
+import { type AdminSite, checkAccessible, checkFits, openAdminSite } from '../../support/browser/admin-site.ts'
+import { keepScreenshot } from '../../support/browser/browser.ts'
+import { judgeBoth, onPortal } from '../../support/browser/portal-site.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import {
+  addColleagues,
+  askFor,
+  mailedToken,
+  openLink,
+  sendOffer,
+  signInContact,
+  V01,
+} from '../../support/shop/portal.ts'
 
 let site: AdminSite
 let shop: Shop

@@ -3,11 +3,11 @@ import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { changeQuote } from '../../../src/commands/change-quote.ts'
 import { decideRecall } from '../../../src/domain/negotiation/revise.ts'
-import { type AdminSite, openAdminSite } from '../../support/admin-site.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { contextOf } from '../../support/context.ts'
-import { addColleagues, askFor, openLink, sendOffer, signInContact, V01 } from '../../support/portal.ts'
-import { judge, onPortal, onQuote } from '../../support/portal-site.ts'
+import { type AdminSite, openAdminSite } from '../../support/browser/admin-site.ts'
+import { judge, onPortal, onQuote } from '../../support/browser/portal-site.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { addColleagues, askFor, openLink, sendOffer, signInContact, V01 } from '../../support/shop/portal.ts'
 
 let site: AdminSite
 let shop: Shop

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { postMessage } from '../../../src/commands/quotes/post-message.ts'
-import { type AdminSite, openAdminSite } from '../../support/admin-site.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { contextOf } from '../../support/context.ts'
-import { askFor, sendOffer, V01 } from '../../support/portal.ts'
-import { judge, onQuote } from '../../support/portal-site.ts'
-import { stagedAt } from '../../support/staged.ts'
+import { type AdminSite, openAdminSite } from '../../support/browser/admin-site.ts'
+import { judge, onQuote } from '../../support/browser/portal-site.ts'
+import { stagedAt } from '../../support/given/staged.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { askFor, sendOffer, V01 } from '../../support/shop/portal.ts'
 
 let site: AdminSite
 let shop: Shop

@@ -3,11 +3,11 @@ import { after, before, beforeEach, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { setStore } from '../../../src/commands/stores/set-store.ts'
 import type { StoreSettings } from '../../../src/domain/stores/settings.ts'
-import { type AdminSite, checkAccessible, checkFits, openAdminSite } from '../../support/admin-site.ts'
-import { keepScreenshot } from '../../support/browser.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { signInContact } from '../../support/portal.ts'
-import { judgeBoth, onPortal } from '../../support/portal-site.ts'
+import { type AdminSite, checkAccessible, checkFits, openAdminSite } from '../../support/browser/admin-site.ts'
+import { keepScreenshot } from '../../support/browser/browser.ts'
+import { judgeBoth, onPortal } from '../../support/browser/portal-site.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { signInContact } from '../../support/shop/portal.ts'
 
 const FIELDS = [
   { key: 'site', label: 'Building site', type: 'text', required: true },

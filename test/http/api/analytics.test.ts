@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createPartitions } from '../../../src/database/partitions.ts'
-import { signInAs } from '../../support/admin.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { openV01 } from '../../support/orders.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { signInAs } from '../../support/shop/admin.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { openV01 } from '../../support/shop/orders.ts'
 
 describe('GET /v1/analytics/summary', () => {
   let service: TestService

@@ -6,8 +6,8 @@ import { switchApi } from '../../../src/database/access/api-switch.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { hashApiKey } from '../../../src/domain/access/api-key.ts'
 import { PROBLEMS, type ProblemCode } from '../../../src/domain/problem.ts'
-import { QUOTE_BODY } from '../../support/quote-body.ts'
-import { openTestService } from '../../support/service.ts'
+import { openTestService } from '../../support/service/service.ts'
+import { QUOTE_BODY } from '../../support/shop/quote-body.ts'
 
 const service = await openTestService()
 after(() => service.close())

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { faults, openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { faults, openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 
 const custom = { custom: { title: 'A shelf' }, quantity: 1 }
 const line = (more: object) => quoteRequest({ lines: [{ ...custom, ...more }] })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { PlatformUnavailable } from '../../../src/outside/platform/port.ts'
-import { faults, openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { faults, openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 
 const gid = (type: string, id: string) => `gid://platform/${type}/${id}`
 const digits = (id: string) => id.slice(id.lastIndexOf('/') + 1)

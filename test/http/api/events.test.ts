@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createPartitions } from '../../../src/database/partitions.ts'
 import { EVENT_TYPES } from '../../../src/domain/webhooks/events.ts'
-import { faults, openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { faults, openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 
 const DAY_MS = 86_400_000
 

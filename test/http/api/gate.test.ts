@@ -7,9 +7,9 @@ import { rollKey } from '../../../src/commands/access/roll-key.ts'
 import { type StoreEdit, setStore } from '../../../src/commands/stores/set-store.ts'
 import { newApiKey } from '../../../src/domain/access/api-key.ts'
 import { SCOPES } from '../../../src/domain/access/scopes.ts'
-import { exchange, readAll } from '../../support/raw-http.ts'
-import { openSecondService } from '../../support/second-service.ts'
-import { openTestService } from '../../support/service.ts'
+import { exchange, readAll } from '../../support/network/raw-http.ts'
+import { openSecondService } from '../../support/processes/second-service.ts'
+import { openTestService } from '../../support/service/service.ts'
 
 const HOUR_MS = 3_600_000
 const service = await openTestService({ trustedProxies: [] })

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { stageProposal } from '../../../src/commands/negotiation/stage-proposal.ts'
-import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { contextOf } from '../../support/context.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
-import { stagedAt } from '../../support/staged.ts'
+import { stagedAt } from '../../support/given/staged.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 
 const DAY_MS = 86_400_000
 const DAILY = 50

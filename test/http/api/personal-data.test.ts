@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { dumpTable, openShop, type Shop } from '../../support/catalog.ts'
-import { memoryLog } from '../../support/memory-log.ts'
-import { type Answer, openTestService, type TestService } from '../../support/service.ts'
+import { memoryLog } from '../../support/service/memory-log.ts'
+import { type Answer, openTestService, type TestService } from '../../support/service/service.ts'
+import { dumpTable, openShop, type Shop } from '../../support/shop/catalog.ts'
 
 const ADDRESS = ['first_name', 'last_name', 'company', 'address1', 'address2', 'city', 'province_code', 'zip', 'phone']
 const canary = (n: number) => `c4n4ry${n}` // at most 10 characters: the shortest field's limit

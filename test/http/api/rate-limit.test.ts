@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { newApiKey } from '../../../src/domain/access/api-key.ts'
-import { QUOTE_BODY } from '../../support/quote-body.ts'
-import { openSecondService } from '../../support/second-service.ts'
-import { openTestService } from '../../support/service.ts'
+import { openSecondService } from '../../support/processes/second-service.ts'
+import { openTestService } from '../../support/service/service.ts'
+import { QUOTE_BODY } from '../../support/shop/quote-body.ts'
 
 const service = await openTestService()
 const second = await openSecondService(service.url, { clock: () => service.now })

@@ -4,9 +4,9 @@ import { createKey } from '../../../src/commands/access/create-key.ts'
 import { listRequests } from '../../../src/database/access/request-log.ts'
 import { newApiKey } from '../../../src/domain/access/api-key.ts'
 import { SCOPES, type Scope } from '../../../src/domain/access/scopes.ts'
-import { QUOTE_BODY } from '../../support/quote-body.ts'
-import { openSecondService } from '../../support/second-service.ts'
-import { openTestService } from '../../support/service.ts'
+import { openSecondService } from '../../support/processes/second-service.ts'
+import { openTestService } from '../../support/service/service.ts'
+import { QUOTE_BODY } from '../../support/shop/quote-body.ts'
 
 const service = await openTestService()
 after(() => service.close())

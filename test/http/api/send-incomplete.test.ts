@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import { stageProposal } from '../../../src/commands/negotiation/stage-proposal.ts'
-import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { contextOf } from '../../support/context.ts'
-import { type CuttingProxy, openCuttingProxy } from '../../support/cutting-proxy.ts'
-import { openSecondService, type SecondService } from '../../support/second-service.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
-import { stagedAt } from '../../support/staged.ts'
+import { stagedAt } from '../../support/given/staged.ts'
+import { type CuttingProxy, openCuttingProxy } from '../../support/network/cutting-proxy.ts'
+import { openSecondService, type SecondService } from '../../support/processes/second-service.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 
 let service: TestService
 let shop: Shop

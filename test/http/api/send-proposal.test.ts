@@ -6,10 +6,10 @@ import { listTimeline } from '../../../src/database/quotes/timeline.ts'
 import { readVersion } from '../../../src/database/quotes/versions.ts'
 import type { StagedProposal } from '../../../src/domain/negotiation/staged-proposal.ts'
 import { parsePercent } from '../../../src/domain/pricing/percent.ts'
-import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { ADMIN, contextOf } from '../../support/context.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
-import { stagedAt } from '../../support/staged.ts'
+import { stagedAt } from '../../support/given/staged.ts'
+import { ADMIN, contextOf } from '../../support/service/context.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 
 let service: TestService
 let shop: Shop

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { faults, openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { type Answer, openTestService, type TestService } from '../../support/service.ts'
+import { type Answer, openTestService, type TestService } from '../../support/service/service.ts'
+import { faults, openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 
 describe('two stores', () => {
   let service: TestService

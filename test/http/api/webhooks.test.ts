@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { EVENT_TYPES } from '../../../src/domain/webhooks/events.ts'
-import { dumpTable, faults, openShop, type Shop } from '../../support/catalog.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { dumpTable, faults, openShop, type Shop } from '../../support/shop/catalog.ts'
 
 const URL_OF_OURS = 'https://hooks.acme.com/quotes'
 

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { stageProposal } from '../../../src/commands/negotiation/stage-proposal.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { contextOf } from '../../support/context.ts'
-import { settleDocuments } from '../../support/documents.ts'
-import { askFor, sendOffer } from '../../support/portal.ts'
-import { runNode } from '../../support/process.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
-import { stagedAt } from '../../support/staged.ts'
+import { stagedAt } from '../../support/given/staged.ts'
+import { runNode } from '../../support/processes/process.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { settleDocuments } from '../../support/service/documents.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { askFor, sendOffer } from '../../support/shop/portal.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const home = join(root, 'test/client')
 let service: TestService
 let shop: Shop
-/** The client's own project, as a stranger has it: the program, its types, and what it installed. */
+/** The client's own project, as a stranger has it: the program, its types, and the installed packages. */
 let project: string
 let staged: string
 let sent: string

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { API_PROBLEMS } from '../../../src/domain/problem.ts'
 import { EVENT_TYPES } from '../../../src/domain/webhooks/events.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document
 type Document = any

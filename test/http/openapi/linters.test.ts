@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { runNode } from '../../support/process.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { runNode } from '../../support/processes/process.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
 
 const DOCUMENTS = { v1: '/openapi.json', admin: '/admin/api/openapi.json', portal: '/portal/api/openapi.json' }
 const bin = (name: string) => fileURLToPath(new URL(`../../../node_modules/.bin/${name}`, import.meta.url))

@@ -7,7 +7,7 @@ import { isCalendarDate } from '../../../src/domain/calendar.ts'
 import { isEmailAddress } from '../../../src/domain/mail/email-address.ts'
 import { QUOTE_REQUEST_MEMBERS } from '../../../src/http/operation/quote-request-body.ts'
 import { compileValidator } from '../../../src/http/validation.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
 
 let service: TestService
 let isShown: ValidateFunction

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { PROBLEMS } from '../../../src/domain/problem.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
 
 const PAGES = ['/', '/docs', '/docs/errors']
 const HOSTILE = `https://quotes.service.dev/"'><script>alert(1)</script>&amp;`

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { idToUuid } from '../../../src/domain/id.ts'
 import type { DraftInput, DraftOrder } from '../../../src/outside/platform/draft-order.ts'
-import { openDesk } from '../../support/desk.ts'
-import { addDraft, callOf, customLine } from '../../support/draft.ts'
-import { converted } from '../../support/orders.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { addDraft, callOf, customLine } from '../../support/service/draft.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openDesk } from '../../support/shop/desk.ts'
+import { converted } from '../../support/shop/orders.ts'
 
 let service: TestService
 before(async () => {

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { takeDueDeliveries } from '../../../src/database/orders/platform-deliveries.ts'
 import { createSecrets } from '../../../src/outside/platform/embedded/platform-secrets.ts'
-import { addDraft, SECRET_KEYS } from '../../support/draft.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { addDraft, SECRET_KEYS } from '../../support/service/draft.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
 
 const PATH = '/platform/embedded/webhooks'
 const secrets = createSecrets(SECRET_KEYS)

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setStore } from '../../../src/commands/stores/set-store.ts'
-import { signInAs } from '../../support/admin.ts'
-import { dumpTable, openShop, type Shop } from '../../support/catalog.ts'
-import { memoryLog } from '../../support/memory-log.ts'
+import { memoryLog } from '../../support/service/memory-log.ts'
+import { type Answer, openTestService, type TestService } from '../../support/service/service.ts'
+import { signInAs } from '../../support/shop/admin.ts'
+import { dumpTable, openShop, type Shop } from '../../support/shop/catalog.ts'
 import {
   addColleagues,
   askFor,
@@ -12,8 +13,7 @@ import {
   openLink,
   sendOffer,
   signInContact,
-} from '../../support/portal.ts'
-import { type Answer, openTestService, type TestService } from '../../support/service.ts'
+} from '../../support/shop/portal.ts'
 
 const DAY_MS = 86_400_000
 const log = memoryLog()

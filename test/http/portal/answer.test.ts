@@ -6,11 +6,20 @@ import { reopenQuote } from '../../../src/commands/negotiation/reopen-quote.ts'
 import { createPartitions } from '../../../src/database/partitions.ts'
 import { idToUuid } from '../../../src/domain/id.ts'
 import { decideRecall } from '../../../src/domain/negotiation/revise.ts'
-import { faults, openShop, type Shop } from '../../support/catalog.ts'
-import { contextOf } from '../../support/context.ts'
-import { listQueuedMail } from '../../support/mail.ts'
-import { askFor, type Buyer, eventsOf, markConverted, openLink, sendOffer, stateOf, V01 } from '../../support/portal.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { listQueuedMail } from '../../support/service/mail.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { faults, openShop, type Shop } from '../../support/shop/catalog.ts'
+import {
+  askFor,
+  type Buyer,
+  eventsOf,
+  markConverted,
+  openLink,
+  sendOffer,
+  stateOf,
+  V01,
+} from '../../support/shop/portal.ts'
 
 const HOUR_MS = 3_600_000
 let service: TestService

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { ApprovalPolicy } from '../../../src/domain/stores/settings.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
 import {
   addColleagues,
   askFor,
@@ -13,8 +14,7 @@ import {
   signInContact,
   stateOf,
   V01,
-} from '../../support/portal.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+} from '../../support/shop/portal.ts'
 
 const HOUR_MS = 3_600_000
 const POLICY: ApprovalPolicy = {

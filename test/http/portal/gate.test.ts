@@ -5,9 +5,9 @@ import type { AppOptions } from '../../../src/http/app-options.ts'
 import { portal } from '../../../src/http/portal/portal.ts'
 import { compileValidator } from '../../../src/http/validation.ts'
 import { PlatformUnavailable } from '../../../src/outside/platform/port.ts'
-import { dumpTable } from '../../support/catalog.ts'
-import { QUOTE_BODY } from '../../support/quote-body.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { dumpTable } from '../../support/shop/catalog.ts'
+import { QUOTE_BODY } from '../../support/shop/quote-body.ts'
 
 interface Operation {
   method: string

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { addColleagues, askFor, type Buyer, sendOffer, signInContact, V01 } from '../../support/portal.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
-import { stagedAt } from '../../support/staged.ts'
+import { stagedAt } from '../../support/given/staged.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { addColleagues, askFor, type Buyer, sendOffer, signInContact, V01 } from '../../support/shop/portal.ts'
 
 const DAY_MS = 86_400_000
 let service: TestService

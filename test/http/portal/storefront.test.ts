@@ -3,9 +3,9 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { setStore } from '../../../src/commands/stores/set-store.ts'
 import { forgetTries } from '../../../src/database/access/throttle.ts'
 import { storefrontVisits } from '../../../src/domain/access/tries.ts'
-import { faults, openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { signInContact } from '../../support/portal.ts'
-import { type Answer, openTestService, type TestService } from '../../support/service.ts'
+import { type Answer, openTestService, type TestService } from '../../support/service/service.ts'
+import { faults, openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
+import { signInContact } from '../../support/shop/portal.ts'
 
 const HOUR_MS = 3_600_000
 let service: TestService

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { type Buyer, openLink, sendOffer, signInContact } from '../../support/portal.ts'
-import { type Answer, openTestService, type TestService } from '../../support/service.ts'
-import { answerAs, contentsOf, type Operation, operationsOf, unlike } from '../../support/tenants.ts'
+import { type Answer, openTestService, type TestService } from '../../support/service/service.ts'
+import { answerAs, contentsOf, type Operation, operationsOf, unlike } from '../../support/service/tenants.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { type Buyer, openLink, sendOffer, signInContact } from '../../support/shop/portal.ts'
 
 interface Tenant {
   shop: Shop

@@ -3,9 +3,9 @@ import { test } from 'node:test'
 import { connect } from '../../../src/database/database.ts'
 import { queueMail } from '../../../src/database/mail/mail-outbox.ts'
 import type { Mailer } from '../../../src/outside/mailer.ts'
-import { openCuttingProxy } from '../../support/cutting-proxy.ts'
-import { mailEngine } from '../../support/mail.ts'
-import { openTestService } from '../../support/service.ts'
+import { openCuttingProxy } from '../../support/network/cutting-proxy.ts'
+import { mailEngine } from '../../support/service/mail.ts'
+import { openTestService } from '../../support/service/service.ts'
 
 test('a database outage during sending uses up no attempt and sends nothing twice', async () => {
   const service = await openTestService()

@@ -4,9 +4,9 @@ import { claimMessages } from '../../../src/database/mail/mail-messages.ts'
 import { claimMails, queueMail } from '../../../src/database/mail/mail-outbox.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { hideAddress } from '../../../src/domain/mail/hidden-address.ts'
-import { openShop, quoteRequest } from '../../support/catalog.ts'
-import { mailEngine } from '../../support/mail.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { mailEngine } from '../../support/service/mail.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, quoteRequest } from '../../support/shop/catalog.ts'
 
 const BACKLOG = 2_000
 const CLAIM = { limit: 10, leaseMs: 60_000 }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { queueMail } from '../../../src/database/mail/mail-outbox.ts'
 import { newUuid } from '../../../src/domain/id.ts'
-import { workOffMail } from '../../support/mail.ts'
-import { openTestService } from '../../support/service.ts'
+import { workOffMail } from '../../support/service/mail.ts'
+import { openTestService } from '../../support/service/service.ts'
 
 it('mail that only another version knows waits for it, and holds up no other mail', async () => {
   const service = await openTestService()

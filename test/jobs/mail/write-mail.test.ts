@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { idToUuid } from '../../../src/domain/id.ts'
 import { decideRecall } from '../../../src/domain/negotiation/revise.ts'
-import { type Desk, openDesk } from '../../support/desk.ts'
-import { workOffMail } from '../../support/mail.ts'
-import { pass } from '../../support/negotiation.ts'
-import { converted } from '../../support/orders.ts'
-import { stagedAt } from '../../support/staged.ts'
+import { stagedAt } from '../../support/given/staged.ts'
+import { workOffMail } from '../../support/service/mail.ts'
+import { type Desk, openDesk } from '../../support/shop/desk.ts'
+import { pass } from '../../support/shop/negotiation.ts'
+import { converted } from '../../support/shop/orders.ts'
 
 let desk: Desk
 before(async () => {

@@ -3,10 +3,10 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { listTimeline } from '../../../src/database/quotes/timeline.ts'
 import { decideReopen } from '../../../src/domain/negotiation/revise.ts'
 import { closeStaleQuotes } from '../../../src/jobs/quotes/close-stale-quotes.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { jobContext, runDueJobs } from '../../support/jobs.ts'
-import { DAY_MS, type Negotiation, openNegotiation, pass } from '../../support/negotiation.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { jobContext, runDueJobs } from '../../support/service/jobs.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { DAY_MS, type Negotiation, openNegotiation, pass } from '../../support/shop/negotiation.ts'
 
 let service: TestService
 let shop: Shop

@@ -5,12 +5,12 @@ import { listTimeline } from '../../../src/database/quotes/timeline.ts'
 import { idToUuid } from '../../../src/domain/id.ts'
 import { decideReopen } from '../../../src/domain/negotiation/revise.ts'
 import { expireQuotes } from '../../../src/jobs/quotes/expire-quotes.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { contextOf } from '../../support/context.ts'
-import { jobContext, runDueJobs } from '../../support/jobs.ts'
-import { memoryLog } from '../../support/memory-log.ts'
-import { DAY_MS, type Negotiation, openNegotiation, pass } from '../../support/negotiation.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { jobContext, runDueJobs } from '../../support/service/jobs.ts'
+import { memoryLog } from '../../support/service/memory-log.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { DAY_MS, type Negotiation, openNegotiation, pass } from '../../support/shop/negotiation.ts'
 
 let service: TestService
 let shop: Shop

@@ -4,10 +4,10 @@ import { listTimeline } from '../../../src/database/quotes/timeline.ts'
 import { listVersions } from '../../../src/database/quotes/versions.ts'
 import type { ApprovalPolicy } from '../../../src/domain/stores/settings.ts'
 import { lapseApprovals } from '../../../src/jobs/quotes/lapse-approvals.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { jobContext, runDueJobs } from '../../support/jobs.ts'
-import { type Negotiation, openNegotiation, pass } from '../../support/negotiation.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { jobContext, runDueJobs } from '../../support/service/jobs.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { type Negotiation, openNegotiation, pass } from '../../support/shop/negotiation.ts'
 
 const HOUR_MS = 3_600_000
 let service: TestService

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { decideExtend, decideRecall } from '../../../src/domain/negotiation/revise.ts'
 import { remindQuotes } from '../../../src/jobs/quotes/remind-quotes.ts'
-import { openShop, type Shop } from '../../support/catalog.ts'
-import { jobContext, runDueJobs } from '../../support/jobs.ts'
-import { listQueuedMail } from '../../support/mail.ts'
-import { DAY_MS, type Negotiation, openNegotiation, pass } from '../../support/negotiation.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { jobContext, runDueJobs } from '../../support/service/jobs.ts'
+import { listQueuedMail } from '../../support/service/mail.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { DAY_MS, type Negotiation, openNegotiation, pass } from '../../support/shop/negotiation.ts'
 
 let service: TestService
 let shop: Shop

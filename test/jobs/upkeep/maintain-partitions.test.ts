@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { maintainPartitions } from '../../../src/jobs/upkeep/maintain-partitions.ts'
-import { openTestDatabase, type TestDatabase } from '../../support/database.ts'
-import { addFeed, readFeed, record } from '../../support/feed.ts'
+import { openTestDatabase, type TestDatabase } from '../../support/database/database.ts'
+import { addFeed, readFeed, record } from '../../support/service/feed.ts'
 
 const DAY_MS = 86_400_000
 

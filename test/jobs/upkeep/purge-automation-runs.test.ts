@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { purgeAutomationRuns } from '../../../src/jobs/upkeep/purge-automation-runs.ts'
-import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { jobContext, runQueuedJobs } from '../../support/jobs.ts'
-import { DAY_MS } from '../../support/negotiation.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { jobContext, runQueuedJobs } from '../../support/service/jobs.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
+import { DAY_MS } from '../../support/shop/negotiation.ts'
 
 let service: TestService
 let shop: Shop

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { purgeIdempotencyKeys } from '../../../src/jobs/upkeep/purge-idempotency-keys.ts'
-import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { purgeMail } from '../../../src/jobs/upkeep/purge-mail.ts'
-import { addStaff } from '../../support/admin.ts'
-import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { jobContext } from '../../support/jobs.ts'
-import { workOffMail } from '../../support/mail.ts'
-import { DAY_MS } from '../../support/negotiation.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { jobContext } from '../../support/service/jobs.ts'
+import { workOffMail } from '../../support/service/mail.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { addStaff } from '../../support/shop/admin.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
+import { DAY_MS } from '../../support/shop/negotiation.ts'
 
 let service: TestService
 let shop: Shop

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { purgeSignIn } from '../../../src/jobs/upkeep/purge-sign-in.ts'
-import { openShop, quoteRequest } from '../../support/catalog.ts'
-import { askFor, openLink, signInContact } from '../../support/portal.ts'
-import { openTestService } from '../../support/service.ts'
+import { openTestService } from '../../support/service/service.ts'
+import { openShop, quoteRequest } from '../../support/shop/catalog.ts'
+import { askFor, openLink, signInContact } from '../../support/shop/portal.ts'
 
 const DAY_MS = 86_400_000
 

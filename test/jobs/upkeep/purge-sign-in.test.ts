@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { TRIES } from '../../../src/domain/access/tries.ts'
 import { purgeSignIn } from '../../../src/jobs/upkeep/purge-sign-in.ts'
-import { signInAs } from '../../support/admin.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { signInAs } from '../../support/shop/admin.ts'
 
 const HOUR_MS = 3_600_000
 const longestFillMs = Math.max(...Object.values(TRIES).map(({ fillMs }) => fillMs))

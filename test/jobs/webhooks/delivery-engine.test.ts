@@ -3,10 +3,10 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import type { DeliveryEngine } from '../../../src/jobs/webhooks/delivery-engine.ts'
 import type { Poster } from '../../../src/outside/post.ts'
-import { readFeed, record } from '../../support/feed.ts'
-import { openReceiver, type Receiver } from '../../support/receiver.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
-import { addEndpoint, deliveriesOf, localPoster, makeEngine } from '../../support/webhooks.ts'
+import { openReceiver, type Receiver } from '../../support/network/receiver.ts'
+import { readFeed, record } from '../../support/service/feed.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { addEndpoint, deliveriesOf, localPoster, makeEngine } from '../../support/service/webhooks.ts'
 
 const MINUTE_MS = 60_000
 let service: TestService

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Store } from '../../../src/database/stores/stores.ts'
-import { TURN_DELIVERIES } from '../../../src/database/webhooks/webhook-work.ts'
+import { TURN_DELIVERIES } from '../../../src/database/webhooks/webhook-turns.ts'
 import type { DeliveryEngine } from '../../../src/jobs/webhooks/delivery-engine.ts'
 import type { Poster } from '../../../src/outside/post.ts'
-import { record } from '../../support/feed.ts'
-import { openReceiver, type Receiver } from '../../support/receiver.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
-import { addEndpoint, laneOf, localPoster, makeEngine } from '../../support/webhooks.ts'
+import { openReceiver, type Receiver } from '../../support/network/receiver.ts'
+import { record } from '../../support/service/feed.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { addEndpoint, laneOf, localPoster, makeEngine } from '../../support/service/webhooks.ts'
 
 const BACKLOG = 100_000
 /** As many as the busy store has, plus one for the silent receiver, so a single event has to wait for one of them. */

@@ -7,15 +7,13 @@ import { resendDelivery } from '../../../src/commands/webhooks/resend-delivery.t
 import { dropOldPartitions } from '../../../src/database/partitions.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { pauseDeliveries, resumeDeliveries } from '../../../src/database/webhooks/delivery-pause.ts'
-import { TURN_DELIVERIES } from '../../../src/database/webhooks/webhook-work.ts'
+import { TURN_DELIVERIES } from '../../../src/database/webhooks/webhook-turns.ts'
 import type { DeliveryEngine } from '../../../src/jobs/webhooks/delivery-engine.ts'
 import type { Poster } from '../../../src/outside/post.ts'
-import { addStaff } from '../../support/admin.ts'
-import { contextOf } from '../../support/context.ts'
-import { readFeed, record } from '../../support/feed.ts'
-import { QUOTE_BODY } from '../../support/quote-body.ts'
-import { openReceiver, type Receiver } from '../../support/receiver.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { openReceiver, type Receiver } from '../../support/network/receiver.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { readFeed, record } from '../../support/service/feed.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
 import {
   addEndpoint,
   deliveriesOf,
@@ -25,7 +23,9 @@ import {
   passTime,
   switchOff,
   switchOn,
-} from '../../support/webhooks.ts'
+} from '../../support/service/webhooks.ts'
+import { addStaff } from '../../support/shop/admin.ts'
+import { QUOTE_BODY } from '../../support/shop/quote-body.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -8,9 +8,9 @@ import { readEndpoint } from '../../../src/database/webhooks/webhook-endpoints.t
 import { listLog } from '../../../src/database/webhooks/webhook-log.ts'
 import type { DeliveryEngine } from '../../../src/jobs/webhooks/delivery-engine.ts'
 import type { Poster } from '../../../src/outside/post.ts'
-import { readFeed, record } from '../../support/feed.ts'
-import { openReceiver, type Receiver } from '../../support/receiver.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { openReceiver, type Receiver } from '../../support/network/receiver.ts'
+import { readFeed, record } from '../../support/service/feed.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
 import {
   addEndpoint,
   listStranded,
@@ -19,12 +19,12 @@ import {
   passTime,
   switchOff,
   switchOn,
-} from '../../support/webhooks.ts'
+} from '../../support/service/webhooks.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** What may happen to an endpoint. A whole sequence takes less than the days after which it is given up. */
+/** A step that may happen to an endpoint. A whole sequence takes less than the days after which an endpoint is switched off. */
 type Step =
   | { do: 'emit'; count: number }
   | { do: 'answer'; status: 200 | 404 | 503 }

@@ -10,11 +10,11 @@ import { formatId } from '../../../src/domain/id.ts'
 import type { DeliveryEngine } from '../../../src/jobs/webhooks/delivery-engine.ts'
 import type { Poster } from '../../../src/outside/post.ts'
 import { createLogger } from '../../../src/process/logger.ts'
-import { contextOf } from '../../support/context.ts'
-import { readFeed, record } from '../../support/feed.ts'
-import { openReceiver, type Receiver } from '../../support/receiver.ts'
-import { watchRecorders } from '../../support/recorders.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { watchRecorders } from '../../support/database/recorders.ts'
+import { openReceiver, type Receiver } from '../../support/network/receiver.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { readFeed, record } from '../../support/service/feed.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
 import {
   addEndpoint,
   deliveriesOf,
@@ -25,7 +25,7 @@ import {
   passTime,
   switchOff,
   switchOn,
-} from '../../support/webhooks.ts'
+} from '../../support/service/webhooks.ts'
 
 /** No request here is meant to fail: a slow machine must not put its endpoint off by minutes. */
 const SLOWEST_MS = 240_000

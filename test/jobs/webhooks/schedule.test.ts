@@ -6,15 +6,14 @@ import { listAudit } from '../../../src/database/access/audit.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { claimLanes } from '../../../src/database/webhooks/lane-leases.ts'
 import { readEndpoint } from '../../../src/database/webhooks/webhook-endpoints.ts'
-import { readTurns } from '../../../src/database/webhooks/webhook-work.ts'
+import { readTurns } from '../../../src/database/webhooks/webhook-turns.ts'
 import { judgeAttempt } from '../../../src/domain/webhooks/webhook-retry.ts'
 import type { DeliveryEngine } from '../../../src/jobs/webhooks/delivery-engine.ts'
 import type { Poster } from '../../../src/outside/post.ts'
-import { addStaff } from '../../support/admin.ts'
-import { readFeed, record } from '../../support/feed.ts'
-import { listQueuedMail } from '../../support/mail.ts'
-import { openReceiver, type Receiver } from '../../support/receiver.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { openReceiver, type Receiver } from '../../support/network/receiver.ts'
+import { readFeed, record } from '../../support/service/feed.ts'
+import { listQueuedMail } from '../../support/service/mail.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
 import {
   addEndpoint,
   anyLanes,
@@ -23,7 +22,8 @@ import {
   localPoster,
   makeEngine,
   passTime,
-} from '../../support/webhooks.ts'
+} from '../../support/service/webhooks.ts'
+import { addStaff } from '../../support/shop/admin.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

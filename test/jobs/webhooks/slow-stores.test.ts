@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { laneShare } from '../../../src/jobs/webhooks/lane-share.ts'
-import { record } from '../../support/feed.ts'
-import { openReceiver } from '../../support/receiver.ts'
-import { openTestService } from '../../support/service.ts'
-import { addEndpoint, localPoster, makeEngine } from '../../support/webhooks.ts'
+import { openReceiver } from '../../support/network/receiver.ts'
+import { record } from '../../support/service/feed.ts'
+import { openTestService } from '../../support/service/service.ts'
+import { addEndpoint, localPoster, makeEngine } from '../../support/service/webhooks.ts'
 
 it("a store's event is delivered while ten stores have more slow endpoints than a worker has room for", async (t) => {
   const service = await openTestService()

@@ -3,9 +3,9 @@ import { after, before, describe, it } from 'node:test'
 import { recordAudit } from '../../../src/database/access/audit.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { listAudit } from '../../../src/queries/access/list-audit.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
 
-describe('the audit log, asked without HTTP', () => {
+describe('the audit log, read without HTTP', () => {
   let service: TestService
   let store: Store
   before(async () => {
@@ -18,7 +18,7 @@ describe('the audit log, asked without HTTP', () => {
   })
   after(() => service.close())
 
-  it('holds 20 entries a page, the newest first, and goes on after the last of them', async () => {
+  it('has 20 entries a page, newest first, and continues after the last one', async () => {
     const ctx = { db: service.db, store }
     const first = await listAudit(ctx, {})
     const rest = await listAudit(ctx, { cursor: first.nextCursor })

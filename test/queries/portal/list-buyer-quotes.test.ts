@@ -3,11 +3,11 @@ import { after, before, describe, it } from 'node:test'
 import type { Visitor } from '../../../src/domain/portal/portal-visitor.ts'
 import { Problem } from '../../../src/domain/problem.ts'
 import { listBuyerQuotes } from '../../../src/queries/portal/list-buyer-quotes.ts'
-import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { contextOf } from '../../support/context.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 
-describe("a contact's quotes, asked without HTTP", () => {
+describe("a contact's quotes, read without HTTP", () => {
   let service: TestService
   let shop: Shop
   let visitor: Visitor
@@ -20,7 +20,7 @@ describe("a contact's quotes, asked without HTTP", () => {
   })
   after(() => service.close())
 
-  it('come 20 a page, the newest first, and end with the last', async () => {
+  it('are listed 20 a page, newest first, to the last one', async () => {
     const ctx = await contextOf(service, shop.store)
     const first = await listBuyerQuotes(ctx, visitor, {})
     const rest = await listBuyerQuotes(ctx, visitor, { cursor: first.nextCursor })
@@ -30,7 +30,7 @@ describe("a contact's quotes, asked without HTTP", () => {
     assert.deepEqual(ids, [...new Set(ids)].toSorted().toReversed())
   })
 
-  it('take no cursor that is not the id of a quote', async () => {
+  it("refuse a cursor that is not a quote's id", async () => {
     const ctx = await contextOf(service, shop.store)
     await assert.rejects(
       listBuyerQuotes(ctx, visitor, { cursor: 'nonsense' }),
@@ -38,8 +38,11 @@ describe("a contact's quotes, asked without HTTP", () => {
     )
   })
 
-  it('are not shown by a link, which opens one quote alone', async () => {
+  it('are not listed through a link, which opens only one quote', async () => {
     const ctx = await contextOf(service, shop.store)
-    await assert.rejects(listBuyerQuotes(ctx, { kind: 'link', quoteId: 'qte_x' }, {}), /A link has no list/)
+    await assert.rejects(
+      listBuyerQuotes(ctx, { kind: 'link', quoteId: 'qte_x' }, {}),
+      /A quote's link cannot list quotes/,
+    )
   })
 })

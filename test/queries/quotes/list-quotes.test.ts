@@ -4,15 +4,15 @@ import type { Context } from '../../../src/commands/context.ts'
 import { Problem } from '../../../src/domain/problem.ts'
 import { listQuotes } from '../../../src/queries/quotes/list-quotes.ts'
 import { exportStaffQuotes, listStaffQuotes } from '../../../src/queries/quotes/list-staff-quotes.ts'
-import { addStaff } from '../../support/admin.ts'
-import { contextOf } from '../../support/context.ts'
-import { makeQuotes } from '../../support/many-quotes.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { makeQuotes } from '../../support/database/many-quotes.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { addStaff } from '../../support/shop/admin.ts'
 
 const isForeign = (error: unknown) =>
   error instanceof Problem && error.code === 'invalid_request' && error.members.errors?.[0]?.field === 'cursor'
 
-describe('lists of quotes, asked without HTTP', () => {
+describe('lists of quotes, read without HTTP', () => {
   let service: TestService
   let ctx: Context
   let other: Context
@@ -26,7 +26,7 @@ describe('lists of quotes, asked without HTTP', () => {
   })
   after(() => service.close())
 
-  it('hold 20 quotes a page for integrations and 50 for staff, the last changed first', async () => {
+  it('have 20 quotes a page for integrations and 50 for staff, last changed first', async () => {
     const [ours, staffs] = [await listQuotes(ctx, {}), await listStaffQuotes(ctx, {})]
     assert.deepEqual([ours.items.length, ours.hasMore, staffs.items.length, staffs.hasMore], [20, true, 50, true])
     assert.deepEqual(
@@ -40,7 +40,7 @@ describe('lists of quotes, asked without HTTP', () => {
     )
   })
 
-  it('end where the last page is exactly full', async () => {
+  it('end correctly if the last page is exactly full', async () => {
     const seen: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const page = await listQuotes(ctx, { limit: 30, cursor })
@@ -63,7 +63,7 @@ describe('lists of quotes, asked without HTTP', () => {
     assert.equal((await listQuotes(ctx, { cursor, limit: 50 })).items.length, 40)
   })
 
-  it('are exported as staff list them, all pages of it', async () => {
+  it("are exported in the order of the staff's list, across all pages", async () => {
     const asked = { sort: 'total', status: 'submitted,in_review' } as const
     const { items, hasMore } = await listStaffQuotes(ctx, { ...asked, limit: 100 })
     const exported = (await Array.fromAsync(exportStaffQuotes(ctx, asked))).flat()
@@ -74,7 +74,7 @@ describe('lists of quotes, asked without HTTP', () => {
     )
   })
 
-  it('show a Sales rep none that are assigned to others, in the list and in its export', async () => {
+  it('hide from a Sales rep those assigned to others, in the list and in its export', async () => {
     const store = await service.addStore()
     const [mine, theirs] = [
       await addStaff(service, store, { role: 'sales_rep' }),

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { Problem } from '../../../src/domain/problem.ts'
 import { findAnchorFault, listEvents } from '../../../src/queries/webhooks/list-events.ts'
-import { openShop, quoteRequest, type Shop } from '../../support/catalog.ts'
-import { contextOf } from '../../support/context.ts'
-import { openTestService, type TestService } from '../../support/service.ts'
+import { contextOf } from '../../support/service/context.ts'
+import { openTestService, type TestService } from '../../support/service/service.ts'
+import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 
-describe('the events feed, asked without HTTP', () => {
+describe('the events feed, read without HTTP', () => {
   let service: TestService
   let shop: Shop
   before(async () => {
@@ -16,7 +16,7 @@ describe('the events feed, asked without HTTP', () => {
   })
   after(() => service.close())
 
-  it('gives a cursor at its end too, which brings what happens afterwards', async () => {
+  it('returns a cursor even at its end, from which later events follow', async () => {
     const ctx = await contextOf(service, shop.store)
     const page = await listEvents(ctx, {})
     assert.deepEqual([page.items.length, page.hasMore], [3, false])
@@ -29,7 +29,7 @@ describe('the events feed, asked without HTTP', () => {
     )
   })
 
-  it('of one quote holds no others, and none of it is empty without a cursor', async () => {
+  it("contains only one quote's events if asked to, and is empty without a cursor if nothing matches", async () => {
     const ctx = await contextOf(service, shop.store)
     const [first] = (await listEvents(ctx, {})).items
     assert.deepEqual((await listEvents(ctx, {}, first?.quoteId ?? '')).items, [first])
@@ -37,7 +37,7 @@ describe('the events feed, asked without HTTP', () => {
     assert.deepEqual(none, { items: [], hasMore: false, nextCursor: null })
   })
 
-  it("refuses to begin after an event that is not the store's", async () => {
+  it("refuses to start after another store's event", async () => {
     const stranger = await openShop(service)
     await stranger.post(quoteRequest())
     const { nextCursor } = await listEvents(await contextOf(service, stranger.store), {})

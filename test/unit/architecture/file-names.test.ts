@@ -2,51 +2,12 @@ import assert from 'node:assert/strict'
 import { basename, dirname } from 'node:path'
 import { it } from 'node:test'
 import type { Declaration } from 'oxc-parser'
-import { readSourceFiles, type SourceFile } from '../../support/source-files.ts'
+import { readSourceFiles, type SourceFile } from './source-files.ts'
 
-/** Files whose name says more, or less, than that of the one thing they export; by the reason. */
+/** Exceptions, by reason: files whose name says more, or less, than the name of their one export. */
 const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
-  'the routes of quote-actions.ts, in parts': [
-    'http/admin/quotes/quote-actions-approval.ts',
-    'http/admin/quotes/quote-actions-bulk.ts',
-    'http/admin/quotes/quote-actions-new.ts',
-    'http/admin/quotes/quote-actions-offer.ts',
-    'http/admin/quotes/quote-actions-proposal.ts',
-  ],
-  'named after its subject; the function says what it does with it': [
-    'database/access/rate-limit.ts',
-    'database/mail/mail-allowance.ts',
-    'demo/story/draft-of-terms.ts',
-    'domain/access/ip-address.ts',
-    'domain/pricing/exchange.ts',
-    'domain/pricing/totals.ts',
-    'http/answer-evenly.ts',
-    'http/openapi-document.ts',
-    'http/operation/write.ts',
-    'jobs/runner.ts',
-    'outside/platform/embedded/catalogue/product-csv.ts',
-    'outside/platform/embedded/catalogue/search-words.ts',
-    'outside/platform/embedded/inbound/http-transport.ts',
-    'outside/platform/embedded/unavailable.ts',
-    'outside/postgres/backup/install.ts',
-    'outside/postgres/backup/restore-backup.ts',
-    'views/negotiation/agreed-sum.ts',
-    'web/admin/integrations/webhooks/webhook-actions.tsx',
-  ],
-  'named after what it is; the export says what is in it': [
-    'commands/secrets/sealed-kinds.ts',
-    'database/orders/conversion-row.ts',
-    'database/tables.ts',
-    'database/webhooks/webhook-work.ts',
-    'domain/access/token-bucket.ts',
-    'domain/orders/platform-names.ts',
-    'domain/quotes/refusal.ts',
-    'outside/platform/embedded/catalogue/variant-row.ts',
-    'outside/platform/embedded/orders/sealed-invoice-tokens.ts',
-    'views/documents/pdf/paper-rows.ts',
-    'views/quotes/csv-text.ts',
-    'web/client/requests.ts',
-  ],
+  'it declares the tables, gathered in one type': ['database/tables.ts'],
+  'its types say what a request may ask; its one function serves them': ['web/client/requests.ts'],
 }
 const excepted = new Set(Object.values(EXCEPTIONS).flat())
 
@@ -70,7 +31,7 @@ it('files are written in kebab-case', () => {
   assert.deepEqual(wrong, [])
 })
 
-/** True, too, of a file with several functions: its name is their topic. A type it exports may name it as well. */
+/** Also true of a file with several functions, which is named after their topic, and of one named after a type it exports. */
 function isNamedAfterIts({ path, program }: SourceFile): boolean {
   const exported = program.body.flatMap((one) =>
     one.type === 'ExportNamedDeclaration' && one.declaration ? [one.declaration] : [],
@@ -98,7 +59,10 @@ function nameOf(declaration: Declaration): string {
   return id && 'name' in id ? String(id.name) : ''
 }
 
-/** `quote-schemas` and `QUOTE_COMPONENTS` are the same words: no endings, and components of an API document are its schemas. */
+/**
+ * Returns a name's words without endings, so that `quote-schemas` and `QUOTE_COMPONENTS` match: components of an API document are its
+ * schemas.
+ */
 function wordsOf(name: string): string[] {
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')

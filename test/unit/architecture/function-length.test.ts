@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { type ArrowFunctionExpression, type Function as FunctionNode, Visitor } from 'oxc-parser'
-import { readSourceFiles, type SourceFile } from '../../support/source-files.ts'
+import { readSourceFiles, type SourceFile } from './source-files.ts'
 
 const MOST_LINES = 60
 
-it('no function is longer than 60 lines, whatever they hold: Biome counts none inside of JSX texts and templates', () => {
+it('no function is longer than 60 lines, including those in JSX texts and templates, which Biome does not count', () => {
   assert.deepEqual(readSourceFiles().flatMap(findLong), [])
 })
 

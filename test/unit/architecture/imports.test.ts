@@ -3,7 +3,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { it } from 'node:test'
 
-/** The src folders that each folder may import, `types` only as types. `process` and the top-level files put everything together: any. */
+/**
+ * The src folders that each folder may import, `types` only as types. `process` and the top-level files assemble everything, and may
+ * import any.
+ */
 const FOLDERS: Record<string, { values: readonly string[]; types?: readonly string[] }> = {
   languages: { values: [] },
   domain: { values: ['languages'] },
@@ -33,7 +36,7 @@ const FOLDERS: Record<string, { values: readonly string[]; types?: readonly stri
   demo: { values: ['languages', 'domain', 'database', 'outside', 'queries', 'commands', 'views'] },
 }
 
-/** The parts of src that may import a package, besides those that start the service; `type:` only its types. */
+/** The parts of src that may import a package, in addition to those that start the service; `type:` only its types. */
 const PACKAGES: Record<string, readonly string[]> = {
   kysely: ['database/', 'outside/platform/embedded/'],
   pg: ['database/', 'outside/platform/embedded/', 'outside/postgres/', 'type:cli/', 'type:jobs/'],
@@ -66,10 +69,11 @@ const PACKAGES: Record<string, readonly string[]> = {
   dayjs: ['web/ui/'],
 }
 
-/** The parts of `http` that use tables themselves: gates, idempotency keys and what tells an outage. Routes ask queries and commands. */
-const MACHINERY = /^http\/((admin|portal)\/gate|api\/api|operation\/(write|idempotency)|api-switch|app|problems)\.ts$/
+/** The parts of `http` that use tables: gates, idempotency keys and the detection of outages. Routes use queries and commands. */
+const MACHINERY =
+  /^http\/((admin|portal)\/gate|api\/api|operation\/(send-written|idempotency)|api-switch|app|problems)\.ts$/
 
-/** How functions of `database` begin that change something. */
+/** The verbs that begin the names of functions in `database` that change something. */
 const CHANGES =
   /\b(insert|save|delete|drop|mark|record|lock|add|wake|purge|set|suppress|requeue|restart|settle|queue|use)[A-Z]\w*/
 
@@ -131,7 +135,7 @@ it('the domain imports only node:crypto and node:zlib; views import nothing, exc
   )
 })
 
-it('routes read no tables: of the database they import types alone', () => {
+it('routes read no tables: from the database layer they import only types', () => {
   const wrong = imports.filter(
     ({ file, from, to, isType }) => from === 'http' && !MACHINERY.test(file) && !isType && folderOf(to) === 'database',
   )
@@ -180,14 +184,14 @@ it('each package is imported only by its owners', () => {
   )
 })
 
-it('no file is longer than 250 lines, but for the types that are generated', () => {
+it('no file is longer than 250 lines, except generated types', () => {
   const long = files.filter(
     (file) => !file.endsWith('-api.d.ts') && readFileSync(join('src', file), 'utf8').split('\n').length > 251,
   )
   assert.deepEqual(long, [])
 })
 
-it('JSON is parsed as unknown, in one place, so that what it holds is checked', () => {
+it('JSON is parsed as unknown, in one place, so that its content gets checked', () => {
   const others = files.filter((file) => /\bJSON\.parse\b|\.json\(\)/.test(readFileSync(join('src', file), 'utf8')))
   assert.deepEqual(others, ['domain/parse-json.ts'])
 })

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { Batch } from '../../../src/database/batch.ts'
 
 describe('a batch', () => {
-  it('runs at once if idle, then everything that arrived meanwhile together, up to its size', async () => {
+  it('runs at once if idle, then everything that has arrived in the meantime together, up to its size', async () => {
     const runs: number[][] = []
     const { promise: first, resolve: endFirst } = Promise.withResolvers<void>()
     const batch = new Batch<number, string>(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'
 
-/** What changes a quote imports this; other decisions, such as an import's, are named in a test of their own. */
+/** Files that change a quote import this; other decisions, such as an import's, are named in a test of their own. */
 const OF_QUOTES = /\b(makeChange|type Change|type { Change)\b/
 
 it('every decision of the domain has a table of its effects and refusals', () => {

@@ -83,7 +83,7 @@ test('the floor of a time is below every UUID of it and above all earlier ones',
   assert.equal(uuidFloor(-1), NIL)
 })
 
-/** Crockford's base32, read another way. */
+/** Decodes Crockford's base32 in another way. */
 function decode(digits: string): bigint {
   return [...digits].reduce(
     (value, digit) => value * 32n + BigInt('0123456789abcdefghjkmnpqrstvwxyz'.indexOf(digit)),

@@ -17,7 +17,7 @@ describe('stored JSON', () => {
     assert.equal('a' in own, false)
   })
 
-  it('of an actor is read back as it was stored, and anything else is none', () => {
+  it('of an actor is read back as it was stored, and anything else is null', () => {
     const actors: { [Kind in Actor['kind']]: Actor & { kind: Kind } } = {
       staff: { kind: 'staff', id: 'stf_1', name: 'Ada', role: 'admin' },
       buyer: { kind: 'buyer', email: 'kim@buyer.example', contactId: null },
@@ -34,7 +34,7 @@ describe('stored JSON', () => {
     }
   })
 
-  it('of a message is read back as it was stored, and anything else is none', () => {
+  it('of a message is read back as it was stored, and anything else is null', () => {
     const to = { name: 'Kim', address: 'kim@buyer.example' }
     const content = { to, subject: 's', text: 't', html: '<p>t</p>', unsubscribeUrl: null }
     assert.deepEqual(readMailContent(JSON.stringify(content)), content)
@@ -44,7 +44,7 @@ describe('stored JSON', () => {
     }
   })
 
-  it('of an unsubscribe link is read back as it was sealed, and anything else is none', () => {
+  it('of an unsubscribe link is read back as it was sealed, and anything else is null', () => {
     const link = { storeId: '1', address: 'kim@buyer.example', language: 'de' } as const
     assert.deepEqual(readUnsubscribeToken(BOX, unsubscribeToken(BOX, link)), link)
     for (const text of [

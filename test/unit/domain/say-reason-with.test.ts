@@ -16,7 +16,7 @@ const DISCOUNT = {
 } as const
 const POLICY = { code: 'policy', name: 'Deep discounts', conditions: [DISCOUNT] } as const
 
-/** One reason for each code: a new code does not compile without. */
+/** One reason for each code; a missing code does not compile. */
 const REASONS: { [Code in Reason['code']]: Extract<Reason, { code: Code }> } = {
   not_now: { code: 'not_now', status: 'converted', from: ['submitted', 'in_review', 'countered'] },
   conversion_running: { code: 'conversion_running' },

@@ -24,7 +24,7 @@ async function faultsOf(body: object) {
   return refused.error.validation as unknown as FieldError[]
 }
 
-/** Lists whose items report being looked at. */
+/** Returns a list whose items report being read. */
 function watched(length: number) {
   let seen = 0
   const item = {

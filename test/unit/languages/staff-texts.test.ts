@@ -3,11 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { it } from 'node:test'
 import { parseSync } from 'oxc-parser'
 
-/** Attributes that everyone reads or hears, and those that no one does. */
+/** Attributes whose text people read or hear, and those whose text they don't. */
 const READ = /^(label|title|description|placeholder|alt|caption|does|said|aria-(label|description|roledescription))$/
 const SILENT = /^(className|style|id|key|rel|data-.*|aria-(labelledby|describedby|live))$/
 
-/** What looks like a text and is none, by file. */
+/** Strings that look like texts but are not, by file. */
 const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'ui/theme.ts': [
     'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
@@ -50,7 +50,7 @@ const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
     '<quote-request-form store="…">',
     'add(sku, quantity)',
   ],
-  // Names of columns and samples, as files have them.
+  // Names of columns and sample values, as they appear in files.
   'platform/imports/import-kinds.ts': [
     ...[
       'URL handle',
@@ -144,7 +144,7 @@ function textOf(node: Node): string | null {
   return (node.quasis as { value: { cooked: string } }[]).map(({ value }) => value.cooked).join('{}')
 }
 
-/** Words, or one word that begins with a capital; of markup and of what attributes say, any word. */
+/** Words, or a single word with a capital; in markup and in attributes that people read, any word. */
 function isRead(text: string, { type }: Node, [parent]: readonly Node[]): boolean {
   if (!/\p{L}/u.test(text)) return false
   const attribute = parent?.type === 'JSXAttribute' ? String((parent.name as { name: unknown }).name) : ''

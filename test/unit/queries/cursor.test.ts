@@ -9,12 +9,12 @@ const scope = { storeId: '1', sort: '-updated_at', filters: { status: 'submitted
 const cursor = writeCursor(box, scope, '1:42:qte_1')
 
 describe('cursors', () => {
-  it('bring back their position in the list they are of, a filter that is not given counting as none', () => {
+  it('lead back to their position in their own list; an undefined filter equals a missing one', () => {
     assert.equal(findPosition(box, scope, cursor), '1:42:qte_1')
     assert.equal(findPosition(box, { ...scope, filters: { status: 'submitted' } }, cursor), '1:42:qte_1')
   })
 
-  it('are refused in another store, sort or set of filters, and once they were changed', () => {
+  it('are refused in another store, sort or set of filters, and if altered', () => {
     for (const other of [
       { ...scope, storeId: '2' },
       { ...scope, sort: 'updated_at' },
@@ -27,7 +27,7 @@ describe('cursors', () => {
     assert.equal(findPosition(box, scope, ''), null)
   })
 
-  it('are read as no position where none is given, and name the field where they are foreign', () => {
+  it('mean no position if missing, and are refused at their field if they belong elsewhere', () => {
     assert.equal(readPosition(box, scope, undefined), null)
     assert.equal(readPosition(box, scope, null), null)
     assert.throws(

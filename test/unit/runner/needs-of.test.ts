@@ -11,7 +11,7 @@ it('a test gets what it needs, and starts nothing else', () => {
   assert.deepEqual(needsOf('test/process/serve.test.ts'), { database: true, web: true })
 })
 
-it('tests that need nothing but themselves are in test/unit, and no others', () => {
+it('test/unit has exactly the tests that need nothing but themselves', () => {
   const unit = globSync('test/unit/**/*.test.ts')
   const others = globSync('test/**/*.test.ts', { exclude: ['test/unit/**', '**/node_modules/**'] })
   assert.deepEqual(

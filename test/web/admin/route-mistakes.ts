@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 
-/** Checked by `tsc -p src/web`: each read of an address and each link compiles, and the mistake after it does not. */
+/** Checked by `tsc -p src/web`: each use of an address and each link compiles, and the mistake after it does not. */
 export function useMistakes(quoteId: string): unknown[] {
   const { cursor } = useSearch({ from: '/staff/store/orders' })
   // @ts-expect-error a parameter that this page does not read

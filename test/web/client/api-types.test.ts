@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
-import { makeApiTypes } from '../../support/api-types.ts'
+import { makeApiTypes } from '../../support/openapi/api-types.ts'
 
-it('the types of the internal APIs are what their routes say: after changing a schema, run "npm run clients"', async () => {
+it('the types of the internal APIs match their routes: after changing a schema, run "npm run clients"', async () => {
   for (const [file, text] of await makeApiTypes()) {
     const written = readFileSync(new URL(`../../../src/web/client/${file}`, import.meta.url), 'utf8').split('\n')
     const lines = text.split('\n')

@@ -7,8 +7,8 @@ import type { StaffMember } from '../../../database/access/staff.ts'
 import type { Store } from '../../../database/stores/stores.ts'
 import { LINK_MS } from '../../../domain/access/staff-session.ts'
 import { Problem } from '../../../domain/problem.ts'
-import { evenly } from '../../answer-evenly.ts'
 import type { AppOptions } from '../../app-options.ts'
+import { inConstantTime } from '../../in-constant-time.ts'
 import { operation } from '../../operation/operation.ts'
 import { sessionCookie } from '../../session/cookie.ts'
 import { addressOf, findSignedIn, signedInOf } from '../gate.ts'
@@ -93,7 +93,7 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app,
   )
   app.post('/admin/api/password-reset', { schema: requestSchema, config: open }, async (request, reply) => {
     const mailer = { db, secretBox, now: clock(), baseUrl }
-    await evenly(requestPasswordReset(mailer, { ...request.body, ip: addressOf(request) }))
+    await inConstantTime(requestPasswordReset(mailer, { ...request.body, ip: addressOf(request) }))
     return reply.code(202).send({ object: 'done' })
   })
   app.post('/admin/api/link', { schema: readSchema, config: open }, async ({ body }) =>

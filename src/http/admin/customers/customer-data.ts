@@ -22,7 +22,7 @@ const findSchema = {
   ...operation({
     operationId: 'findCustomerData',
     summary: 'Count what is stored about a customer',
-    description: 'What a redaction would remove; all zero for an unknown person.',
+    description: 'Counts of the data a redaction would remove; all zero for an unknown person.',
     tag,
     ok: [200, 'CustomerSummary'],
     problems: ['platform_unavailable'],

@@ -32,7 +32,7 @@ const conversion = component(
           tax_difference: money,
         }),
       ),
-      description: 'What the platform made of it: only the tax may differ.',
+      description: 'The platform’s figures: only the tax may differ.',
     }),
     order_id: orNull(text),
     order: Type.Unsafe({

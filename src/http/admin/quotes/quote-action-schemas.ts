@@ -14,8 +14,8 @@ import {
   strings,
   text,
 } from '../../operation/schema-parts.ts'
-import { APPROVERS } from './approvers.ts'
-import { STAGED_LINES, STAGED_TERMS } from './staged-proposal-schemas.ts'
+import { APPROVERS } from '../approvals/approvers.ts'
+import { STAGED_LINES, STAGED_TERMS } from '../negotiation/staged-proposal-schemas.ts'
 
 const staffLine = component(
   'StaffQuoteLine',
@@ -73,7 +73,7 @@ const preview = component(
     ),
     faults: Type.Array(fault, { description: 'What prevents sending.' }),
     below_floor: Type.Array(Type.Object({ id: text, title: text, discount_pct: Type.Number() }), {
-      description: 'What must be confirmed when sending.',
+      description: 'Facts to confirm when sending.',
     }),
     approval: Type.Unsafe({
       ...orNull(Type.Object({ needed: Type.Boolean(), reasons: Type.Array(reason) })),
@@ -122,21 +122,21 @@ const staffQuote = component(
     }),
     preview: Type.Unsafe({
       ...orNull(ref('ProposalPreview')),
-      description: 'What sending the staged proposal, or else the suggested one, would do.',
+      description: 'The effect of sending the staged proposal, or else the suggested one.',
     }),
     proposal_note: orNull(text),
     renewal_asked_at: orNull(datetime),
     approval: Type.Object({ ...quoteComponent.properties.approval.properties, chain: orNull(chain) }),
     charged: Type.Object(
       { shipping: money, shipping_tax: money },
-      { description: "What draft orders already carry of the quote's shipping and its tax." },
+      { description: "The part of the quote's shipping, and of its tax, already on draft orders." },
     ),
     conversion_running: Type.Boolean(),
     actions: Type.Object(
       Object.fromEntries(
         Object.entries(ACTIONS).flatMap(([name, rule]) => ('permission' in rule ? [[name, action]] : [])),
       ),
-      { description: 'What this staff member may do with the quote now, or why not.' },
+      { description: 'The actions possible for this staff member now, and why others are not.' },
     ),
   }),
 )

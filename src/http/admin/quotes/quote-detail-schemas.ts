@@ -13,7 +13,7 @@ import {
   ref,
   text,
 } from '../../operation/schema-parts.ts'
-import { KIT, STAGED_TERMS, VISIBILITY } from './staged-proposal-schemas.ts'
+import { KIT, STAGED_TERMS, VISIBILITY } from '../negotiation/staged-proposal-schemas.ts'
 
 const ACTOR_KINDS = ['staff', 'buyer', 'api', 'automation', 'job', 'platform', 'merchant', 'system']
 

@@ -13,7 +13,7 @@ import {
   ref,
   text,
 } from '../../operation/schema-parts.ts'
-import { APPROVERS } from '../quotes/approvers.ts'
+import { APPROVERS } from '../approvals/approvers.ts'
 
 const positions = Type.Array(Type.Integer())
 

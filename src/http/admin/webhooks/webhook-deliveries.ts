@@ -26,7 +26,7 @@ const pingSchema = {
     operationId: 'pingWebhook',
     summary: 'Send a test ping',
     description:
-      'At once and only once, signed like any delivery, even if the endpoint is disabled. Answers with the outcome, which is logged and changes nothing else. At most 30 a minute per store.',
+      'Immediately and only once, signed like any delivery, even if the endpoint is disabled. Answers with the outcome, which is logged and changes nothing else. At most 30 a minute per store.',
     tag,
     ok: [200, 'WebhookDelivery'],
     problems: ['not_found', 'rate_limited', 'action_unavailable'],

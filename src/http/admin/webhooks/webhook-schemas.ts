@@ -26,7 +26,7 @@ const endpoint = {
   }),
   next_attempt_at: Type.Unsafe({
     ...orNull(datetime),
-    description: 'The next attempt, if anything waits; a time in the past means at once.',
+    description: 'The next attempt, if anything waits; a time in the past means immediately.',
   }),
   old_secret_works_until: Type.Unsafe({
     ...orNull(datetime),

@@ -60,7 +60,7 @@ const editSchema = {
     operationId: 'editWebhook',
     summary: 'Change a webhook endpoint',
     description:
-      'New event types apply to queued and future events, not to past ones. With a new address, queued events are sent there at once, failed ones at their next retry, and the 5 days of failures start over.',
+      'New event types apply to queued and future events, not to past ones. With a new address, queued events are sent there immediately, failed ones at their next retry, and the 5 days of failures start over.',
     tag,
     ok: [200, 'StaffWebhook'],
     problems: ['not_found'],
@@ -114,7 +114,7 @@ const rotateSchema = {
     operationId: 'rotateWebhookSecret',
     summary: 'Rotate the signing secret',
     description:
-      'The answer contains the new secret, shown only this once. For 24 hours deliveries are signed with both, the new one first. At most two secrets sign: rotating again within the 24 hours ends the oldest at once. So rotate twice to get rid of a leaked secret; otherwise wait until every receiver knows the new one.',
+      'The answer contains the new secret, shown only this once. For 24 hours deliveries are signed with both, the new one first. At most two secrets sign: rotating again within the 24 hours ends the oldest immediately. So rotate twice to get rid of a leaked secret; otherwise wait until every receiver knows the new one.',
     tag,
     ok: [200, 'RotatedWebhookSecret'],
     problems: ['not_found', 'confirmation_required'],

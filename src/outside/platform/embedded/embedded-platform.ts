@@ -29,7 +29,7 @@ import { embeddedInbound } from './inbound/embedded-inbound.ts'
 import { createOrderDesk, type OrderDesk } from './orders/order-desk.ts'
 import type { PlatformDatabase } from './platform-database.ts'
 import { createSecrets } from './platform-secrets.ts'
-import { answerOf } from './unavailable.ts'
+import { answerOrUnavailable } from './unavailable.ts'
 
 /** A commerce platform in the schema `platform` of our own database, with what an operator does on it. */
 export interface EmbeddedPlatform extends CommercePlatform, OrderDesk {
@@ -83,32 +83,34 @@ export function createEmbeddedPlatform(
     name: 'embedded',
     inbound: embeddedInbound(secrets),
     deliverNotifications: ({ limit = 100 } = {}) =>
-      answerOf(deliverNotifications({ db, secrets, clock, transport, faults }, limit)),
+      answerOrUnavailable(deliverNotifications({ db, secrets, clock, transport, faults }, limit)),
     ...createOrderDesk({ db, secrets, baseUrl, clock }),
     ...catalogueCalls(db),
-    saveProducts: (storeId, products, now) => answerOf(saveProducts(db, storeId, products, now)),
-    compareProducts: (storeId, products) => answerOf(compareProducts(db, storeId, products)),
-    saveCompanies: (storeId, rows, now) => answerOf(saveCompanies(db, storeId, rows, now)),
-    compareCompanies: (storeId, rows) => answerOf(compareCompanies(db, storeId, rows)),
-    browseProducts: (storeId, query) => answerOf(browseProducts(db, storeId, query)),
-    browseCompanies: (storeId, query) => answerOf(browseCompanies(db, storeId, query)),
-    browseCustomers: (storeId, query) => answerOf(browseCustomers(db, storeId, query)),
+    saveProducts: (storeId, products, now) => answerOrUnavailable(saveProducts(db, storeId, products, now)),
+    compareProducts: (storeId, products) => answerOrUnavailable(compareProducts(db, storeId, products)),
+    saveCompanies: (storeId, rows, now) => answerOrUnavailable(saveCompanies(db, storeId, rows, now)),
+    compareCompanies: (storeId, rows) => answerOrUnavailable(compareCompanies(db, storeId, rows)),
+    browseProducts: (storeId, query) => answerOrUnavailable(browseProducts(db, storeId, query)),
+    browseCompanies: (storeId, query) => answerOrUnavailable(browseCompanies(db, storeId, query)),
+    browseCustomers: (storeId, query) => answerOrUnavailable(browseCustomers(db, storeId, query)),
     listVariants: (storeId) => listVariants(db, storeId),
-    listCompanies: (storeId) => answerOf(listCompanies(db, storeId)),
-    listCustomers: (storeId) => answerOf(listCustomers(db, storeId)),
-    listLocations: (storeId) => answerOf(listLocations(db, storeId)),
+    listCompanies: (storeId) => answerOrUnavailable(listCompanies(db, storeId)),
+    listCustomers: (storeId) => answerOrUnavailable(listCustomers(db, storeId)),
+    listLocations: (storeId) => answerOrUnavailable(listLocations(db, storeId)),
   }
 }
 
 function catalogueCalls(db: Kysely<PlatformDatabase>) {
   return {
-    variantsByIds: ({ storeId, deadline }, ids) => answerOf(readVariants(db, storeId, ids), deadline),
-    searchVariants: ({ storeId, deadline }, query) => answerOf(searchVariants(db, storeId, query), deadline),
-    variantsBySku: ({ storeId, deadline }, skus) => answerOf(variantsBySku(db, storeId, skus), deadline),
-    customer: ({ storeId, deadline }, id) => answerOf(readCustomer(db, storeId, { id }), deadline),
-    customerByEmail: ({ storeId, deadline }, email) => answerOf(readCustomer(db, storeId, { email }), deadline),
-    companyLocation: ({ storeId, deadline }, id) => answerOf(readLocation(db, storeId, id), deadline),
-    names: ({ storeId, deadline }, ids) => answerOf(readNames(db, storeId, ids), deadline),
-    companyContacts: ({ storeId, deadline }, companyId) => answerOf(readContacts(db, storeId, companyId), deadline),
+    variantsByIds: ({ storeId, deadline }, ids) => answerOrUnavailable(readVariants(db, storeId, ids), deadline),
+    searchVariants: ({ storeId, deadline }, query) => answerOrUnavailable(searchVariants(db, storeId, query), deadline),
+    variantsBySku: ({ storeId, deadline }, skus) => answerOrUnavailable(variantsBySku(db, storeId, skus), deadline),
+    customer: ({ storeId, deadline }, id) => answerOrUnavailable(readCustomer(db, storeId, { id }), deadline),
+    customerByEmail: ({ storeId, deadline }, email) =>
+      answerOrUnavailable(readCustomer(db, storeId, { email }), deadline),
+    companyLocation: ({ storeId, deadline }, id) => answerOrUnavailable(readLocation(db, storeId, id), deadline),
+    names: ({ storeId, deadline }, ids) => answerOrUnavailable(readNames(db, storeId, ids), deadline),
+    companyContacts: ({ storeId, deadline }, companyId) =>
+      answerOrUnavailable(readContacts(db, storeId, companyId), deadline),
   } satisfies Partial<CommercePlatform>
 }

@@ -126,7 +126,7 @@ export interface DraftLineRow {
   sku: string | null
   quantity: number
   requiresShipping: boolean
-  /** How much the buyer sees; everything if absent. */
+  /** The part of the line that the buyer sees; everything if absent. */
   visibility?: LineVisibility
   unitPrice: string
   total: string

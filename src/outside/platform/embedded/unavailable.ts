@@ -4,7 +4,7 @@ import { type PlatformError, PlatformUnavailable } from '../port.ts'
  * Returns the answer of a database call. Throws PlatformUnavailable if the database is unreachable or misses the deadline; a
  * write may have happened anyway.
  */
-export async function answerOf<T>(
+export async function answerOrUnavailable<T>(
   work: Promise<T>,
   deadline?: Date,
   executed: PlatformError['executed'] = 'no',

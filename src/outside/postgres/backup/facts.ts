@@ -9,7 +9,7 @@ export interface BackupFacts {
   postgres: number
   /** The migrations of the database, by name. */
   migrations: readonly string[]
-  /** Whether it contains the secret key. */
+  /** True if it contains the secret key. */
   has_key: boolean
   /** The bucket with the documents; null if they are in the database, and so in the backup. */
   bucket: string | null

@@ -1,105 +1,108 @@
-import { chownSync, createReadStream, createWriteStream, mkdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import { pipeline as pipe } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { createZstdDecompress } from 'node:zlib'
-import type { RunAs } from '../run-as.ts'
-import { type BackupFacts, readBackupFacts } from './facts.ts'
-import { type ReadEntry, readTar } from './tar.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { findPrograms } from '../cluster.ts'
+import { ROOT_FOLDER, reaches } from '../run-as.ts'
+import { readRunning } from '../server.ts'
+import type { BackupFacts } from './facts.ts'
+import { type Unpacked, unpackBackup } from './unpack-backup.ts'
 
-/** What a backup contains besides the cluster. */
-export interface Unpacked {
-  facts: BackupFacts
-  secretKey: string | null
-}
-
-interface Unpacking {
+export interface Restoring {
   file: string
-  /** Created for the cluster; left empty if this throws. */
-  folder: string
-  /** The user PostgreSQL runs as. */
-  runAs: RunAs | null
+  dataDir: string
+  /** Replaces an existing database, which is kept next to it. */
+  replace: boolean
   /** Throws if this service cannot work with the backup. */
   check: (facts: BackupFacts) => void
+  now: Date
+}
+
+export interface Restored extends Unpacked {
+  /** The folder of the previous database, kept; null if there was none. */
+  kept: string | null
 }
 
 /**
- * Unpacks a backup's cluster into a folder, as after a crash: the first start brings it to the moment of the backup. Throws
- * an explanation if the file is not a backup, was altered or is cut off, and leaves nothing.
+ * Restores a backup's database into a data folder, once all of it was read and checked. Throws an explanation if there is a
+ * database that may not be replaced, or that is running; everything then stays as it was.
  */
-export async function unpackBackup({ file, folder, runAs, check }: Unpacking): Promise<Unpacked> {
-  rmSync(folder, { recursive: true, force: true }) // left by a killed restore
+export async function restoreBackup({ file, dataDir, replace, check, now }: Restoring): Promise<Restored> {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 })
+  const link = join(dataDir, 'postgres')
+  refuseReplacing(link, replace)
+  const { runAs, major } = await findPrograms()
+  const isOutside = runAs !== null && !reaches(runAs, realpathSync(dataDir))
+  if (isOutside) mkdirSync(ROOT_FOLDER, { recursive: true, mode: 0o755 })
+  const target = isOutside ? join(ROOT_FOLDER, `postgres-${randomUUID()}`) : link
+  const folder = isOutside ? outsideFor(dataDir) : join(realpathSync(dataDir), 'postgres.restoring')
+  const unpacked = await unpackBackup({
+    ...{ file, folder, runAs },
+    check: (facts) => {
+      check(facts)
+      refuseOtherPostgres(facts, major)
+    },
+  })
+  const before = `before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
   try {
-    makeFolder(folder, runAs)
-    return await unpack(file, { folder, runAs, check })
+    refuseReplacing(link, replace) // a service may have started during unpacking
+    if (unpacked.secretKey !== null) putKey(join(dataDir, 'secret-key'), unpacked.secretKey, replace ? before : null)
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true })
     throw error
   }
+  const kept = isThere(link) ? `${link}-${before}` : null
+  if (kept) renameSync(link, kept)
+  renameSync(folder, target)
+  if (isOutside) symlinkSync(target, link)
+  return { ...unpacked, kept }
 }
 
-/** A fault outside the file. */
-class Unusable extends Error {}
+/** Outside the data folder, but always the same for it: a restore removes what a killed one left there. */
+function outsideFor(dataDir: string): string {
+  const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16)
+  return join(ROOT_FOLDER, `restoring-${name}`)
+}
 
-async function unpack(file: string, options: Omit<Unpacking, 'file'>): Promise<Unpacked> {
-  let facts: BackupFacts | null = null
-  let secretKey: string | null = null
-  let isWhole = false
-  try {
-    for await (const entry of readTar(pipe(createReadStream(file), createZstdDecompress(), () => {}))) {
-      if (facts === null) facts = await readFacts(entry, options.check)
-      else if (entry.name === 'sha256') isWhole = await isHashOfAllBefore(entry)
-      else if (entry.name === 'secret-key') secretKey = await textOf(entry)
-      else await unpackEntry(entry, options)
-    }
-  } catch (error) {
-    throw error instanceof Unusable ? error : damaged(file, error as Error)
+function refuseReplacing(link: string, replace: boolean): void {
+  if (!isThere(link)) return
+  const where = dirname(link)
+  if (!replace) {
+    throw new Error(
+      `There is a database in ${where}: set DATA_DIR to another folder, or replace it with --replace (the old one is kept next to it).`,
+    )
   }
-  if (facts === null || !isWhole) throw damaged(file, new Error('its end is missing'))
-  return { facts, secretKey }
-}
-
-async function readFacts(entry: ReadEntry, check: Unpacking['check']): Promise<BackupFacts> {
-  if (entry.name !== 'backup.json') throw new Error('it is something else')
-  const facts = readBackupFacts(await textOf(entry))
-  try {
-    check(facts)
-  } catch (error) {
-    throw new Unusable((error as Error).message)
+  if (existsSync(join(link, 'PG_VERSION')) && readRunning(realpathSync(link))) {
+    throw new Error(`The database in ${where} is running: stop the service first.`)
   }
-  return facts
 }
 
-async function isHashOfAllBefore(entry: ReadEntry): Promise<boolean> {
-  if ((await textOf(entry)) !== entry.hashBefore()) throw new Error('it was altered')
-  return true
+function refuseOtherPostgres({ postgres }: BackupFacts, major: number): void {
+  if (postgres === major) return
+  throw new Error(
+    `The backup is of PostgreSQL ${postgres}, and this service brings ${major}: restore it with the version that made it.`,
+  )
 }
 
-/** Resolves a name inside the cluster's folder, whatever it says. */
-async function unpackEntry(entry: ReadEntry, { folder, runAs }: Omit<Unpacking, 'file'>): Promise<void> {
-  const path = join(folder, entry.name.replace(/^postgres\//, ''))
-  if (!path.startsWith(`${folder}/`)) throw new Error('it was altered')
-  if (entry.name.endsWith('/')) return makeFolder(path, runAs)
-  const to = createWriteStream(path, { mode: 0o600, flags: 'wx' })
-  await pipeline(entry.content, to).catch((error) => {
-    const isOfDisk = ['ENOSPC', 'EACCES', 'EDQUOT', 'EROFS'].includes(error.code)
-    throw isOfDisk ? new Unusable(`cannot write ${path}: ${error.message}`) : error
-  })
-  if (runAs) chownSync(path, runAs.uid, runAs.gid)
+/** Writes the backup's key. Another existing key is kept next to it under this name, or refused without one. */
+function putKey(file: string, key: string, before: string | null): void {
+  if (existsSync(file) && readFileSync(file, 'utf8').trim() === key) return
+  if (existsSync(file)) {
+    if (before === null) throw new Error(`${file} is not the backup's key: move it away first.`)
+    renameSync(file, `${file}-${before}`)
+  }
+  writeFileSync(file, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true })
 }
 
-function makeFolder(path: string, runAs: RunAs | null): void {
-  mkdirSync(path, { mode: 0o700 })
-  if (runAs) chownSync(path, runAs.uid, runAs.gid)
-}
-
-async function textOf({ content }: ReadEntry): Promise<string> {
-  return Buffer.concat(await Array.fromAsync(content())).toString()
-}
-
-function damaged(file: string, error: NodeJS.ErrnoException): Error {
-  if (error.code === 'ENOENT' || error.code === 'EISDIR') return new Error(`There is no backup file ${file}.`)
-  const why =
-    error.code || error instanceof SyntaxError ? 'it was altered, cut off, or is something else' : error.message
-  return new Error(`${file} is not a complete backup: ${why}. Nothing was restored.`, { cause: error })
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
 }

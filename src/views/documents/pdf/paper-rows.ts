@@ -3,7 +3,7 @@ import type { PaperRow } from '../../../domain/documents/paper.ts'
 import type { Money } from '../../../domain/money.ts'
 import { isOpen, netOf } from '../../../domain/quotes/line-state.ts'
 import { formatCount } from '../../../languages/format.ts'
-import type { Manner } from './manner.ts'
+import type { PaperFormat } from './paper-format.ts'
 import { printable, printableLines } from './printable.ts'
 
 /** Longer texts may break across pages. */
@@ -13,12 +13,12 @@ const LONG = 1_000
  * Returns a document's table: the lines its buyer sees, without prices they do not. Discounts have a column if there are any; decisions
  * have one in documents about them.
  */
-export function viewRows(
+export function viewPaperRows(
   lines: readonly PaperLine[],
   type: DocumentType,
-  manner: Manner,
+  format: PaperFormat,
 ): { columns: string[]; rows: PaperRow[] } {
-  const { say, figure, language } = manner
+  const { say, figure, language } = format
   const visible = lines.filter(({ buyerVisibility }) => buyerVisibility !== 'hidden')
   const hasDiscount = visible.some((line) => line.buyerVisibility === 'show' && line.discountShare !== 0n)
   const tellsDecision = type === 'confirmation'
@@ -31,7 +31,7 @@ export function viewRows(
       price(line.unitPrice, say('line.not_shown')),
       price(line.lineTotal, say('line.in_total')),
       ...(hasDiscount ? [discount, price(netOf(line))] : []),
-      ...(tellsDecision ? [decisionOf(line, manner)] : []),
+      ...(tellsDecision ? [decisionOf(line, format)] : []),
     ]
   }
   return {
@@ -41,14 +41,14 @@ export function viewRows(
       ...(tellsDecision ? [say('column.decision')] : []),
     ],
     rows: visible.map((line) => ({
-      ...viewItem(line, manner),
+      ...viewItem(line, format),
       figures: figuresOf(line),
       component: line.kit?.role === 'component',
     })),
   }
 }
 
-function viewItem(line: PaperLine, { say }: Manner) {
+function viewItem(line: PaperLine, { say }: PaperFormat) {
   const { title, variantTitle, sku, kit, description, buyerNote } = line
   const kitTitle = kit?.role === 'parent' && kit.title !== null && kit.title !== title ? kit.title : null
   const small = [
@@ -61,7 +61,7 @@ function viewItem(line: PaperLine, { say }: Manner) {
   return { title: name, small, long: [name, ...small].join('').length > LONG }
 }
 
-function decisionOf(line: PaperLine, { say }: Manner): string {
+function decisionOf(line: PaperLine, { say }: PaperFormat): string {
   if (isOpen(line)) return say('decision.open')
   return line.decision === 'accept' ? say('decision.accepted') : say('decision.rejected')
 }

@@ -17,8 +17,8 @@ import {
 } from '../../../languages/format.ts'
 import type { Language } from '../../../languages/languages.ts'
 import { viewBranding } from '../../stores/branding.ts'
-import { type Manner, mannerOf } from './manner.ts'
-import { viewRows } from './paper-rows.ts'
+import { type PaperFormat, paperFormat } from './paper-format.ts'
+import { viewPaperRows } from './paper-rows.ts'
 import { type OrderFigures, viewAgreedTotals, viewOfferTotals, viewOrderTotals } from './paper-totals.ts'
 import { printable, printableLines } from './printable.ts'
 
@@ -34,10 +34,10 @@ export interface PaperFacts {
  */
 export function viewPaper(type: DocumentType, source: DocumentSource, facts: PaperFacts | null): Paper {
   const { quote, seller, language } = source
-  const manner = mannerOf(language, quote.currency)
-  const { say } = manner
+  const format = paperFormat(language, quote.currency)
+  const { say } = format
   const branding = viewBranding({ name: seller.name, settings: { branding: seller.branding } })
-  const name = nameOf(type, source, manner)
+  const name = nameOf(type, source, format)
   const number = printable(quote.number)
   const brand = printable(branding.display_name)
   const isDone = type === 'proforma_invoice'
@@ -50,30 +50,35 @@ export function viewPaper(type: DocumentType, source: DocumentSource, facts: Pap
     brand,
     heading: `${name} ${number}`,
     intro: isDone ? say('no_tax_invoice') : '',
-    parties: viewParties(source, manner),
-    facts: viewFacts(type, source, manner),
+    parties: viewParties(source, format),
+    facts: viewFacts(type, source, format),
     note: type === 'proposal' ? printableLines(quote.proposal?.note) : [],
-    ...viewRows(lines, type, manner),
-    totals: viewTotals(source, lines, facts, manner),
+    ...viewPaperRows(lines, type, format),
+    totals: viewTotals(source, lines, facts, format),
     terms_heading: say('terms'),
-    terms: viewTerms(type, source, facts, manner),
+    terms: viewTerms(type, source, facts, format),
     small_print: printableLines(seller.terms),
     foot: [branding.footer_text, branding.reply_to, branding.terms_url].flatMap(printableLines),
     reference: `${name} ${number}`,
   }
 }
 
-function nameOf(type: DocumentType, { quote }: DocumentSource, { say }: Manner): string {
+function nameOf(type: DocumentType, { quote }: DocumentSource, { say }: PaperFormat): string {
   const isPart = type === 'confirmation' && quote.totals.acceptedTotal !== null
   return say(isPart ? 'type.partial_confirmation' : `type.${type}`)
 }
 
-function viewTotals({ quote }: DocumentSource, lines: readonly PaperLine[], facts: PaperFacts | null, manner: Manner) {
+function viewTotals(
+  { quote }: DocumentSource,
+  lines: readonly PaperLine[],
+  facts: PaperFacts | null,
+  format: PaperFormat,
+) {
   const { shippingStatus = 'to_be_confirmed', shippingLabel = null } = facts?.terms ?? quote.proposal ?? {}
   const shipping = { status: shippingStatus, label: shippingLabel }
-  if (facts?.order) return viewOrderTotals(lines, facts.order.figures, shipping, manner)
+  if (facts?.order) return viewOrderTotals(lines, facts.order.figures, shipping, format)
   const agreed = agreedOf(quote, facts)
-  return agreed ? viewAgreedTotals(quote, agreed, manner) : viewOfferTotals(quote, shipping, manner)
+  return agreed ? viewAgreedTotals(quote, agreed, format) : viewOfferTotals(quote, shipping, format)
 }
 
 function agreedOf({ lines, charged = NOTHING }: PaperQuote, facts: PaperFacts | null): Agreed | null {
@@ -83,7 +88,7 @@ function agreedOf({ lines, charged = NOTHING }: PaperQuote, facts: PaperFacts | 
 
 const NOTHING = { shipping: 0n, shippingTax: 0n }
 
-function viewParties({ quote: { customer } }: DocumentSource, { say, language }: Manner): Paper['parties'] {
+function viewParties({ quote: { customer } }: DocumentSource, { say, language }: PaperFormat): Paper['parties'] {
   const { companyName, name, email, shippingAddress, billingAddress } = customer
   const parties = [
     { name: say('party.customer'), lines: [companyName, name, email].flatMap(printableLines) },
@@ -105,7 +110,7 @@ function addressLines(address: Address | null, language: Language): string[] {
 function viewFacts(
   type: DocumentType,
   { quote, at, seller: { timezone } }: DocumentSource,
-  { say, language }: Manner,
+  { say, language }: PaperFormat,
 ): Fact[] {
   const { proposal, expiresAt, poNumber, requestedDeliveryDate } = quote
   return facts([
@@ -119,14 +124,19 @@ function viewFacts(
   ])
 }
 
-function viewTerms(type: DocumentType, { quote }: DocumentSource, given: PaperFacts | null, manner: Manner): Fact[] {
-  const { say, money } = manner
+function viewTerms(
+  type: DocumentType,
+  { quote }: DocumentSource,
+  given: PaperFacts | null,
+  format: PaperFormat,
+): Fact[] {
+  const { say, money } = format
   const { proposal, totals, lines } = quote
   if (!given) {
     const percentage = proposal?.depositPercentage ?? null
     return facts([
       [say('terms.payment_terms'), proposal?.paymentTerms ?? null],
-      [say('terms.deposit'), percentage === null ? null : viewDeposit(totals, percentage, manner)],
+      [say('terms.deposit'), percentage === null ? null : viewDeposit(totals, percentage, format)],
       [say('terms.answer'), type === 'proposal' && isAnsweredAsWhole(lines) ? say('terms.as_whole') : null],
     ])
   }
@@ -138,7 +148,7 @@ function viewTerms(type: DocumentType, { quote }: DocumentSource, given: PaperFa
 }
 
 /** As a percentage, with the amount due if everything is accepted and ordered at once. */
-function viewDeposit({ total }: Totals, pct: Money, { money, language }: Manner): string {
+function viewDeposit({ total }: Totals, pct: Money, { money, language }: PaperFormat): string {
   return `${formatPercent(formatMoney(pct), language)} (${money(deposit(total, pct * 100n))})`
 }
 

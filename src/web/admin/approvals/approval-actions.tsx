@@ -10,7 +10,7 @@ import { sayReason } from '../../ui/say-reason.ts'
 import { QUOTE_CHANGES } from '../quote/quote-query.ts'
 import { useSession } from '../session/session.ts'
 
-/** To approve, reject or take back a proposal that waits; or why one cannot. */
+/** Buttons to approve, reject or recall a waiting proposal, or the reason the reader can't. */
 export function ApprovalActions({ waiting }: { waiting: AwaitingApproval }) {
   const { staff } = useSession()
   const { can_approve, refusal, requested_by } = waiting

@@ -13,7 +13,7 @@ import { ApprovalActions } from './approval-actions.tsx'
 import { ApprovalSteps } from './approval-steps.tsx'
 import { DiscountedLines } from './discounted-lines.tsx'
 
-/** A proposal that waits for approval: what it is, why it waits, what is unusual about it, and what can be done. */
+/** Shows a proposal that waits for approval: its amounts, why it waits, what is unusual about it, and the available actions. */
 export function ApprovalCard({ waiting }: { waiting: AwaitingApproval }) {
   const { quote, total, reasons, discounted_lines } = waiting
   return (
@@ -49,7 +49,7 @@ export function ApprovalCard({ waiting }: { waiting: AwaitingApproval }) {
   )
 }
 
-/** What is approved, in money. */
+/** Shows the amounts to approve. */
 function Amounts({ waiting: { amounts, quote } }: { waiting: AwaitingApproval }) {
   const money = (amount: string) => formatAmount(amount, quote.currency)
   return (

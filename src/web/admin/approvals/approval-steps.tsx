@@ -7,14 +7,14 @@ import { describeApprover } from './describe-approver.ts'
 
 type Step = AwaitingApproval['steps'][number]
 
-/** The steps of an approval in order: whose each is, who approved, and which one is due. */
+/** Lists the steps of an approval in order: each with its approvers, who approved, and which one is due. */
 export function ApprovalSteps({ steps }: { steps: readonly Step[] }) {
   const due = steps.findIndex(({ state }) => state === 'current')
   const nameOf = useStaffNames()
   return (
     <List type="ordered" size="sm" spacing={4}>
       {steps.map((step, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no names, and their order stands
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no names, and their order is fixed
         <List.Item key={i}>
           <Group gap="xs">
             <Text span size="sm" className="typed">

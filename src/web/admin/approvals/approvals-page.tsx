@@ -12,7 +12,7 @@ const SCOPES = ['for_me', 'by_me', 'team'] as const
 type Scope = (typeof SCOPES)[number]
 const REFRESH_MS = 20_000
 
-/** What waits for the store's own approval: for whoever looks, asked for by them, or by anybody; decided in place. */
+/** Lists the proposals that wait for the store's approval, to decide on the spot: the reader's to approve, requested by them, or all. */
 export function ApprovalsPage() {
   const { scope: asked = '' } = useSearch({ from: '/staff/approvals' })
   const scope = SCOPES.find((one) => one === asked) ?? 'for_me'

@@ -3,7 +3,7 @@ import type { NameOf } from '../../../domain/orders/platform-names.ts'
 import { isSaid, say } from '../../ui/say.ts'
 import { digitsOf } from '../digits-of.ts'
 
-/** Says who may approve a step, as a part of a sentence; dots for what is not chosen yet. */
+/** Names who may approve a step, as part of a sentence; an ellipsis for a choice not made yet. */
 export function describeApprover(
   approver: Approver,
   staffName: (id: string) => string,
@@ -19,7 +19,7 @@ export function describeApprover(
   return say('approver.company_role', { role: approver.company_role || '…' })
 }
 
-/** Says anyone with a role: "a Manager". */
+/** Names any person with a role: "a Manager". */
 export function describeRole(role: string): string {
   const key = `approver.role.${role}`
   return isSaid(key) ? say(key) : role

@@ -3,7 +3,7 @@ import type { AwaitingApproval } from '../../client/admin-answers.ts'
 import { formatAmount, formatPercentage } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
 
-/** The lines below their catalogue price with both prices and how far, and which of them are below the store's floor. */
+/** Lists the lines below their catalogue price with both prices and the discount, and marks those below the store's floor. */
 export function DiscountedLines({
   lines,
   currency,

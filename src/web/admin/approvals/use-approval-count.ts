@@ -3,7 +3,7 @@ import { resource } from '../../client/admin.ts'
 
 const REFRESH_MS = 60_000
 
-/** How many approvals wait for whoever is signed in, asked now and then; 0 while it is not known. */
+/** Returns how many approvals wait for the signed-in person, refreshed now and then; 0 until known. */
 export function useApprovalCount(): number {
   const { data } = useQuery({
     ...resource('/approvals/count'),

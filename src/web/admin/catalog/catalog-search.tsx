@@ -18,7 +18,7 @@ interface CatalogSearchProps {
   onPick: (variant: CatalogVariant) => void
 }
 
-/** Finds what can be asked for by words of its SKU or title; each pick is handed over, and the search stands ready for the next. */
+/** Searches the catalogue by words of a SKU or title. Hands over each pick, then is empty for the next search. */
 export function CatalogSearch({ label = say('catalog.add'), description, onPick }: CatalogSearchProps) {
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), 200)

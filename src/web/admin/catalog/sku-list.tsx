@@ -11,23 +11,23 @@ import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
 import { variantName } from './variant-name.ts'
 
-/** What a pasted list asks for. */
+/** A variant of a pasted list, and how many. */
 export interface SkuPick {
   variant: CatalogVariant
   quantity: number
 }
 
-/** A row that cannot be added, and why, in words. */
+/** A row that cannot be added, with the reason in words. */
 type FaultyRow = Pick<SkuRow, 'line' | 'text'> & { fault: string }
 
 interface SkuListProps {
-  /** The list the rows go on, as it is when they are found. */
+  /** Returns the list the rows are added to, as it is when they are found. */
   there: () => LinesThere<CatalogVariant>
-  /** Puts them there; what it throws leaves the whole text in the box. */
+  /** Adds the rows; if it throws, the whole text stays in the box. */
   onAdd: (picks: SkuPick[]) => void | Promise<void>
 }
 
-/** Takes a pasted list of SKUs and quantities. A row leaves the box once it is on the list; the others stay, each with its reason. */
+/** Adds a pasted list of SKUs and quantities. Added rows leave the box; the others stay, each with its reason. */
 export function SkuList({ there, onAdd }: SkuListProps) {
   const [text, setText] = useState('')
   const [done, setDone] = useState<{ added: number; faulty: FaultyRow[] } | null>(null)

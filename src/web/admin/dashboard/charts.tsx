@@ -8,7 +8,7 @@ import { say } from '../../ui/say.ts'
 import { Funnel } from './funnel.tsx'
 import { periodName } from './period-name.ts'
 
-/** The figures as charts. What they show in heights, the table says in figures. */
+/** Shows the figures as charts; the table has the same figures as numbers. */
 export function Charts({ summary }: { summary: AnalyticsSummary }) {
   const money = (value: number) => formatAmount(value.toFixed(2), summary.currency)
   const rows = summary.data.map(({ period_start, quotes, value, ...averages }) => ({
@@ -82,7 +82,7 @@ type Drawn =
   | 'negotiation_days'
   | 'conversion_days'
 
-/** What is drawn in a color, under its name. */
+/** A series of a chart: its name and color. */
 function series(name: Drawn, color: string) {
   return { name, label: say(`dashboard.${name}`), color }
 }

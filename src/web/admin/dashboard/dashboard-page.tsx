@@ -19,7 +19,7 @@ import { Tiles } from './tiles.tsx'
 const PERIODS = ['day', 'week', 'month'] as const
 const PERIOD_CHOICES = PERIODS.map((value) => ({ value, label: say(`period.${value}`) }))
 
-/** For those who may see the figures; the others are told who may. */
+/** Shows the figures to those who may see them, and tells others who may. */
 export function DashboardPage() {
   if (useMay('analytics.see')) return <Dashboard />
   return (
@@ -34,7 +34,7 @@ export function DashboardPage() {
   )
 }
 
-/** The figures of the store's negotiations over the last twelve days, weeks or months: `?period=` and `?as=table`. */
+/** Shows the store's figures of the last twelve days, weeks or months: `?period=` and `?as=table`. */
 function Dashboard() {
   const search = useSearch({ from: '/staff/dashboard' })
   const navigate = useNavigate({ from: '/dashboard' })

@@ -1,13 +1,13 @@
 import { spokenLocale } from '../../ui/say.ts'
 
-/** Minutes in the unit people say them in, such as "2.5 h"; a dash for none. */
+/** Formats minutes in the unit people would use, such as "2.5 h"; a dash for null. */
 export function durationOf(minutes: number | null): string {
   if (minutes === null) return '–'
   if (minutes < 60) return unit(Math.round(minutes), 'minute')
   return minutes < 2 * 1440 ? unit(minutes / 60, 'hour') : unit(minutes / 1440, 'day', 'long')
 }
 
-/** Days, such as "1.5 days"; a dash for none. */
+/** Formats days, such as "1.5 days"; a dash for null. */
 export function daysOf(days: number | null): string {
   return days === null ? '–' : durationOf(days * 1440)
 }

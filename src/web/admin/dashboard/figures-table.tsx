@@ -7,7 +7,7 @@ import { periodName } from './period-name.ts'
 
 type PeriodFigures = AnalyticsSummary['data'][number]
 
-/** Every figure of every period, the newest first. */
+/** Shows every figure of every period, newest first. */
 export function FiguresTable({ summary }: { summary: AnalyticsSummary }) {
   const money = (amount: string) => formatAmount(amount, summary.currency)
   const figures = (header: string, cell: (row: PeriodFigures) => string | number): Column<PeriodFigures> => ({

@@ -2,7 +2,7 @@ import { Group, Progress, Stack, Text } from '@mantine/core'
 import type { AnalyticsSummary } from '../../client/admin-answers.ts'
 import { say } from '../../ui/say.ts'
 
-/** How many of the requests come to an agreement and to orders, over all periods shown. */
+/** Shows how many requests led to an agreement and to orders, over all periods shown. */
 export function Funnel({ summary }: { summary: AnalyticsSummary }) {
   const sum = (count: (quotes: AnalyticsSummary['data'][number]['quotes']) => number) =>
     summary.data.reduce((total, { quotes }) => total + count(quotes), 0)

@@ -6,7 +6,7 @@ import { durationOf } from './duration-of.ts'
 
 type PeriodFigures = AnalyticsSummary['data'][number]
 
-/** The newest period's figures, each with that of the period before. */
+/** Shows the newest period's figures, each next to that of the period before. */
 export function Tiles({ summary }: { summary: AnalyticsSummary }) {
   const [before, now] = summary.data.slice(-2)
   if (!before || !now) return null

@@ -1,9 +1,9 @@
 import type { Language } from '../../../languages/languages.ts'
 
-/** Where this browser keeps the language its reader chose. */
+/** This browser keeps the language its reader chose under this key. */
 export const KEPT_AS = 'staff-language'
 
-/** Shows every page in this language from now on, on this browser. The page is loaded again; it asks first if something is unsaved. */
+/** Shows every page in this language from now on, in this browser. Reloads the page, which asks first if something is unsaved. */
 export function chooseLanguage(language: Language): void {
   localStorage.setItem(KEPT_AS, language)
   location.reload()

@@ -3,7 +3,7 @@ import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../../languages/langua
 import { say, spokenLanguage } from '../../ui/say.ts'
 import { chooseLanguage } from './choose-language.ts'
 
-/** Chooses the language of the staff's pages in this browser. */
+/** Selects the language of the staff's pages in this browser. */
 export function LanguageSelect({ label = true }: { label?: boolean }) {
   return (
     <NativeSelect

@@ -4,16 +4,16 @@ import { speak } from '../../ui/say.ts'
 import { KEPT_AS } from './choose-language.ts'
 import { setPaperWords } from './paper-language.ts'
 
-// By section and language, so that nothing is loaded that staff do not read.
+// By section and language, to load nothing that staff don't read.
 const staff = import.meta.glob<Catalogue['staff']>('../../../languages/*.json', { import: 'staff' })
 const papers = import.meta.glob<Catalogue['paper']>('../../../languages/*.json', { import: 'paper' })
 
-/** Loads the words of the language that the reader chose in this browser, else of the one it asked the server for. */
+/** Loads the texts in the language the reader chose in this browser, or else the one the browser asks for. */
 export async function loadWords(): Promise<void> {
   const language = wantedLanguage()
   const file = `../../../languages/${language}.json`
   const [words, paper] = await Promise.all([staff[file]?.(), papers[file]?.()])
-  if (!words || !paper) throw new Error(`No words in ${language}`)
+  if (!words || !paper) throw new Error(`There are no texts in ${language}`)
   document.documentElement.lang = language
   speak(language, words)
   setPaperWords(paper)

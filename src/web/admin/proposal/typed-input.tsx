@@ -28,7 +28,7 @@ export function TypedInput<T extends string | number>({
     setKnown(value)
     if ('fault' in typed || typed.value !== value) setText(String(value ?? ''))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a field that is gone is no longer at fault
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a removed field has no fault
   useEffect(() => () => onFault(null), [])
   return (
     <TextInput

@@ -5,8 +5,8 @@ import type { StaffQuote } from '../../client/admin-answers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { say } from '../../ui/say.ts'
 import { digitsOf } from '../digits-of.ts'
+import { mailto } from './actor-name.tsx'
 import { Panel } from './panel.tsx'
-import { mailto } from './who.tsx'
 
 /** Shows the buyer: contact details, company and addresses. */
 export function BuyerCard({ quote: { customer, platform, mode } }: { quote: StaffQuote }) {

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { page } from './routes.tsx'
 
-/** API keys and webhooks. */
+/** API keys and webhook endpoints. */
 export const integrationPages = [
   page(
     '/integrations/keys',

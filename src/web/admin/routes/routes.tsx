@@ -23,10 +23,10 @@ const reading =
     return read
   }
 
-/** Around everything. */
+/** The route around all pages. */
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet })
 
-/** Everything for people who are signed in; the others are asked to, and come back to where they were going. */
+/** The route around all pages for staff. Anyone not signed in is asked to sign in, and then returns to the page they wanted. */
 export const staff = createRoute({
   getParentRoute: () => root,
   id: 'staff',

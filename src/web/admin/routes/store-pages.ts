@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { page } from './routes.tsx'
 
-/** What the store's platform holds, and what comes from and goes to it. */
+/** Pages about the store's platform: its content, imports and exchanged notifications. */
 export const storePages = [
   page(
     '/store/catalog',

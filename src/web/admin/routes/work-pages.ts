@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { INBOX_PARAMETERS } from '../quotes/inbox-search.ts'
 import { page } from './routes.tsx'
 
-/** What staff do every day: quotes, approvals, the figures, and their own account. */
+/** Pages for the daily work: quotes, approvals, the figures, and one's own account. */
 export const workPages = [
   page(
     '/quotes',

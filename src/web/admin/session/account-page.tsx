@@ -9,7 +9,7 @@ import { Page } from '../shell/page.tsx'
 import { roleName } from '../shell/role-name.ts'
 import { takeSession, useSession } from './session.ts'
 
-/** Who one is here, and one's password. */
+/** Shows the signed-in person's account, where they change their password. */
 export function AccountPage() {
   const { staff, store } = useSession()
   return (

@@ -6,9 +6,9 @@ import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
 import { AnchorLink } from '../shell/links.tsx'
-import { OpenPage } from './open-page.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 
-/** Asks for a link to set a new password. */
+/** Requests a link to set a new password. */
 export function ForgottenPasswordPage() {
   const search = useSearch({ from: '/forgotten-password' })
   const [store, setStore] = useState(search.store ?? '')
@@ -18,7 +18,7 @@ export function ForgottenPasswordPage() {
     onDone: () => setSent(true),
   })
   return (
-    <OpenPage title={say('session.new_password')} lead={say('session.link_lead')}>
+    <SignedOutPage title={say('session.new_password')} lead={say('session.link_lead')}>
       {sent ? (
         <Alert color="green" role="status" title={say('session.check_mailbox')}>
           {say('session.link_sent', { email, store })}
@@ -51,6 +51,6 @@ export function ForgottenPasswordPage() {
       <AnchorLink to="/sign-in" search={{ store, email }} size="sm">
         {say('session.to_sign_in')}
       </AnchorLink>
-    </OpenPage>
+    </SignedOutPage>
   )
 }

@@ -4,7 +4,7 @@ import { call, credentials } from '../../client/admin.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { say } from '../../ui/say.ts'
 
-/** Asks for the password again where the API wants it confirmed: for keys, secrets and personal data. */
+/** Asks for the password again before operations that the API wants confirmed: on keys, secrets and personal data. */
 export function PasswordPrompt() {
   const [answer, setAnswer] = useState<((given: boolean) => void) | null>(null)
   useEffect(() => {

@@ -5,49 +5,49 @@ import type { Session } from '../../client/admin-answers.ts'
 import { queryClient } from '../../http/query-client.ts'
 import { Refusal, send } from '../../http/send.ts'
 
-/** Who is signed in. */
+/** Reads the session: the signed-in person and their store. */
 export const sessionQuery = {
   ...resource('/session'),
   staleTime: 60_000,
   queryFn: async ({ signal }: { signal: AbortSignal }) => keep(await call('GET', '/session', { signal })),
 }
 
-/** Tells the other pages of this browser that somebody signed in. */
+/** Tells this browser's other pages that someone signed in. */
 export const signIns = new BroadcastChannel('qns-sign-in')
 
-/** Whether a session may exist at all: without its cookie nobody need be asked. */
+/** Returns whether there can be a session: without its cookie there is no need to ask. */
 export function mayBeSignedIn(): boolean {
   const told = document.querySelector('meta[name=session]')?.getAttribute('content')
   return told === 'kept' || credentials.csrfToken !== ''
 }
 
-/** The session of whoever is signed in, on a page for staff. */
+/** Returns the signed-in person's session, on a page for staff. */
 export function useSession(): Session {
   return useSuspenseQuery(sessionQuery).data
 }
 
-/** Whether whoever is signed in may do this. */
+/** Returns whether the signed-in person has the permission. */
 export function useMay(permission: Permission): boolean {
   return useSession().permissions.includes(permission)
 }
 
-/** Begins with a session that somebody just signed in for: nothing that was read before is theirs. */
+/** Starts a new session after signing in, and forgets everything read before, as it may be someone else's. */
 export function beginSession(session: Session): void {
   queryClient.clear()
   takeSession(session)
 }
 
-/** Whose session the browser has now, whatever this page goes by; throws a Refusal where it has none. */
+/** Returns the session this browser has now, which may not be the one this page started with. Throws a Refusal if there is none. */
 export function readBrowserSession(): Promise<Session> {
   return send<Session>('GET', address('/session'))
 }
 
-/** Goes on with a new session, such as after a change of one's password. */
+/** Continues with a new session of the same person, such as after a password change. */
 export function takeSession(session: Session): void {
   queryClient.setQueryData(['session'], keep(session))
 }
 
-/** Ends the session on the server, and forgets everything read with it and what was being written. */
+/** Ends the session on the server, and forgets everything read with it and all drafts. */
 export async function signOut(): Promise<void> {
   await call('DELETE', '/session', { renews: false }).catch((error: unknown) => {
     if (!(error instanceof Refusal && error.code === 'not_signed_in')) throw error
@@ -56,7 +56,7 @@ export async function signOut(): Promise<void> {
   forgetSession()
 }
 
-/** Forgets everything that was read with a session that is over. */
+/** Forgets everything read with a session that has ended. */
 export function forgetSession(): void {
   credentials.csrfToken = ''
   document.querySelector('meta[name=session]')?.setAttribute('content', 'none')

@@ -9,17 +9,17 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
 import { AnchorLink } from '../shell/links.tsx'
-import { OpenPage } from './open-page.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 
 type Purpose = 'invitation' | 'password_reset'
 
-/** Where the link of an invitation leads. */
+/** The page an invitation's link opens. */
 export function InvitationPage() {
   const { token = '' } = useSearch({ from: '/invitation' })
   return <SetPassword purpose="invitation" token={token} />
 }
 
-/** Where the link of a password reset leads. */
+/** The page a password reset's link opens. */
 export function ResetPage() {
   const { token = '' } = useSearch({ from: '/reset' })
   return <SetPassword purpose="password_reset" token={token} />
@@ -31,12 +31,12 @@ function SetPassword({ purpose, token }: { purpose: Purpose; token: string }) {
     queryFn: () => call('POST', '/link', { body: { purpose, token } }),
   })
   return (
-    <OpenPage title={purpose === 'invitation' ? say('session.welcome') : say('session.new_password')}>
+    <SignedOutPage title={purpose === 'invitation' ? say('session.welcome') : say('session.new_password')}>
       <Loaded query={owner}>{(data) => <Form owner={data} purpose={purpose} token={token} />}</Loaded>
       <AnchorLink to="/sign-in" size="sm">
         {say('session.to_sign_in')}
       </AnchorLink>
-    </OpenPage>
+    </SignedOutPage>
   )
 }
 

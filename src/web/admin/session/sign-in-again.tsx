@@ -9,16 +9,16 @@ import { readBrowserSession, sessionQuery, signIns, takeSession } from './sessio
 import { SignInForm } from './sign-in-form.tsx'
 
 interface Asked {
-  /** Whom the page is of. */
+  /** The session the page started with. */
   own: Session
-  /** Who is signed in now instead. */
+  /** The session of another person who has signed in since. */
   other: Session | null
   done: () => void
 }
 
 /**
- * Asks the person to sign in again when their session is over, over the page, which stays as it is with all that is typed. Another
- * person does not go on in it: what was typed is never saved under their name.
+ * Asks the person to sign in again when their session has ended. The dialog covers the page, which keeps everything typed. Another person
+ * can't continue on it, so nothing typed is ever saved under their name.
  */
 export function SignInAgain() {
   const client = useQueryClient()
@@ -95,7 +95,7 @@ function OtherPerson({ own, other, ask }: { own: Session; other: Session; ask: (
   )
 }
 
-/** Goes by whoever is signed in in this browser, such as in another tab. */
+/** Continues with the browser's session if it is the same person's, such as after signing in in another tab. */
 async function meetBrowserSession(asked: Asked, setAsked: (asked: Asked | null) => void): Promise<void> {
   try {
     meet(asked, await readBrowserSession(), setAsked)

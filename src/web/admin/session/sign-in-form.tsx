@@ -7,19 +7,19 @@ import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
 import { signIns } from './session.ts'
 
-/** Where the last store that somebody signed in to is remembered, on this browser only. */
+/** This browser remembers the last store someone signed in to under this key. */
 const STORE = 'qns-store'
 
 interface SignInFormProps {
-  /** What stands in the fields at first. */
+  /** The fields' initial values. */
   store?: string | undefined
   email?: string | undefined
   onSignedIn: (session: Session) => void
-  /** Where a link for a new password leads, of what is typed so far. */
+  /** Renders the link to request a new password, with what is typed so far. */
   forgotten: (typed: { store: string; email: string }) => ReactNode
 }
 
-/** Signs staff in, with all that it takes. */
+/** Signs staff in. */
 export function SignInForm({ store, email = '', onSignedIn, forgotten }: SignInFormProps) {
   const [form, setForm] = useState({ store: store ?? localStorage.getItem(STORE) ?? '', email, password: '' })
   const signing = useSubmit(() => call('POST', '/session', { body: form }), {

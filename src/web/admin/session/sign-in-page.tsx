@@ -2,11 +2,11 @@ import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { ROOT } from '../../http/send.ts'
 import { say } from '../../ui/say.ts'
 import { AnchorLink } from '../shell/links.tsx'
-import { OpenPage } from './open-page.tsx'
 import { beginSession } from './session.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { SignedOutPage } from './signed-out-page.tsx'
 
-/** Signs staff in, and brings them where they were going. */
+/** Signs staff in, then opens the page they wanted. */
 export function SignInPage() {
   const { store, email, next = '' } = useSearch({ from: '/sign-in' })
   const [router, navigate] = [useRouter(), useNavigate()]
@@ -15,7 +15,7 @@ export function SignInPage() {
     else void navigate({ to: '/quotes' })
   }
   return (
-    <OpenPage title={say('session.sign_in')} lead={next ? say('session.then_return') : say('session.for_staff')}>
+    <SignedOutPage title={say('session.sign_in')} lead={next ? say('session.then_return') : say('session.for_staff')}>
       <SignInForm
         store={store}
         email={email}
@@ -29,6 +29,6 @@ export function SignInPage() {
           </AnchorLink>
         )}
       />
-    </OpenPage>
+    </SignedOutPage>
   )
 }

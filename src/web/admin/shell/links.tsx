@@ -2,10 +2,10 @@ import { Anchor, Button, type ButtonProps, Menu, type MenuItemProps, NavLink } f
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
-/** What a link takes beside what its looks take. */
+/** A link's properties, without those of its looks. */
 type AsLink<P> = P & Omit<ComponentProps<'a'>, keyof P>
 
-/** Mantine's components as links of the router: they take `to`, `params` and `search`, checked against the pages there are. */
+/** Mantine's components as router links: `to`, `params` and `search` are checked against the existing pages. */
 export const AnchorLink = createLink(Anchor<'a'>)
 export const ButtonLink = createLink((props: AsLink<ButtonProps>) => <Button component="a" {...props} />)
 export const MenuLink = createLink((props: AsLink<MenuItemProps>) => <Menu.Item component="a" {...props} />)

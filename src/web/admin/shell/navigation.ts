@@ -32,11 +32,11 @@ export interface Place {
   to: string
   name: string
   icon: LucideIcon
-  /** What one needs to be let in; without: everybody. */
+  /** Required to open the page; without one, it is open to all staff. */
   permission?: Permission
 }
 
-/** Where the navigation leads, in its order. */
+/** The navigation's entries, in order. */
 export const NAVIGATION: readonly { title: string | null; places: readonly Place[] }[] = [
   {
     title: null,

@@ -5,7 +5,7 @@ import { Said } from '../../ui/said.tsx'
 import { say } from '../../ui/say.ts'
 import { AnchorLink } from './links.tsx'
 
-/** While a page is loading. */
+/** Shown while a page is loading. */
 export function PageLoading() {
   return (
     <Stack aria-busy="true" aria-label={say('ui.loading')} role="status">
@@ -17,7 +17,7 @@ export function PageLoading() {
   )
 }
 
-/** Instead of a page that cannot be shown. */
+/** Shown instead of a page that failed. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   return (
     <Container py="xl">
@@ -26,7 +26,7 @@ export function PageFailed({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** For an address that is none of the admin's. */
+/** Shown for an address without a page. */
 export function NotFound() {
   return (
     <Container py="xl">

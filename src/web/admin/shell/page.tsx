@@ -4,17 +4,17 @@ import { say } from '../../ui/say.ts'
 
 interface PageProps {
   title: string
-  /** What stands in the tab, where it is not the title. */
+  /** The browser tab's title; default `title`. */
   documentTitle?: string
-  /** Beside the title, such as a status. */
+  /** Next to the title, such as a status. */
   badge?: ReactNode
-  /** Above the title, such as the way back. */
+  /** Above the title, such as a link back. */
   above?: ReactNode
   actions?: ReactNode
   children?: ReactNode
 }
 
-/** A page of the admin: its heading, what can be done on it, its content. Names the tab after it. */
+/** A page of the admin with its heading, actions and content. Also sets the browser tab's title. */
 export function Page({ title, documentTitle = title, badge, above, actions, children }: PageProps) {
   useEffect(() => {
     document.title = say('app.title', { page: documentTitle })

@@ -6,7 +6,7 @@ export function roleName(role: string): string {
   return ROLES.includes(role as Role) ? say(`role.${role as Role}`) : role
 }
 
-/** Returns the people of these roles, such as "Admins and Managers". */
+/** Returns the names of these roles in the plural, such as "Admins and Managers". */
 export function roleNames(roles: readonly Role[]): string {
   return new Intl.ListFormat(spokenLocale()).format(roles.map((role) => say(`roles.${role}`)))
 }

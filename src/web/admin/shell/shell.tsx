@@ -9,7 +9,7 @@ import { NavigationLink } from './links.tsx'
 import { NAVIGATION, type Place } from './navigation.ts'
 import { UserMenu } from './user-menu.tsx'
 
-/** What stands around every page: where to go, the store, and who is signed in. */
+/** The frame of every page: the navigation, the store, and the signed-in person. */
 export function Shell() {
   const [opened, { toggle, close }] = useDisclosure(false)
   const path = useRouterState({ select: ({ location }) => location.pathname })

@@ -4,7 +4,7 @@ import { spokenLanguage } from '../../ui/say.ts'
 import { sayOnPaper } from '../language/paper-language.ts'
 import { useSession } from '../session/session.ts'
 
-/** Paper as staff read it: in their language, at the store's time. */
+/** Documents as staff read them: in their language, at the store's time. */
 export function StaffPaper({ children }: { children: ReactNode }) {
   const say = useMemo(sayOnPaper, [])
   return (

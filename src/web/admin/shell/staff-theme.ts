@@ -2,10 +2,10 @@ import { createTheme, mergeThemeOverrides } from '@mantine/core'
 import { say } from '../../ui/say.ts'
 import { theme } from '../../ui/theme.ts'
 
-/** What the buttons with a cross are called. */
+/** Labels the buttons that show only a cross. */
 const closeButtonProps = { 'aria-label': say('ui.close') }
 
-/** How the staff's pages look and what their parts are called. */
+/** The look of the staff's pages, and the labels of their controls. */
 export const staffTheme = mergeThemeOverrides(
   theme,
   createTheme({

@@ -7,7 +7,7 @@ import { signOut, useSession } from '../session/session.ts'
 import { MenuLink } from './links.tsx'
 import { roleName } from './role-name.ts'
 
-/** Light or dark, who is signed in, their account, and the way out. */
+/** The signed-in person's menu: light or dark, their account, and signing out. */
 export function UserMenu() {
   const { staff } = useSession()
   const navigate = useNavigate()

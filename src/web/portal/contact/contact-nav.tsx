@@ -5,7 +5,7 @@ import type { PortalSession } from '../../client/portal-answers.ts'
 import { ROOT } from '../../http/send.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { useLanguage } from '../language/language-provider.tsx'
-import { forgetWritten, readerOf } from '../quote/kept-as.ts'
+import { forgetDrafts, readerOf } from '../quote/stored-drafts.ts'
 import { forgetSession } from '../session/session.ts'
 
 /** Reads the quotes that wait for the contact's approval. */
@@ -17,7 +17,7 @@ export function ContactNav({ session }: { session: PortalSession }) {
   const waiting = useQuery(approvalsQuery).data?.data.length ?? 0
   const leaving = useSubmit(() => call('DELETE', '/session'), {
     onDone: () => {
-      forgetWritten(readerOf(session))
+      forgetDrafts(readerOf(session))
       forgetSession()
     },
   })

@@ -1,6 +1,6 @@
 import { ROOT } from '../../http/send.ts'
-import { readerOf } from '../quote/kept-as.ts'
 import { QuotePage } from '../quote/quote-page.tsx'
+import { readerOf } from '../quote/stored-drafts.ts'
 import { ApprovalsPage } from './approvals-page.tsx'
 import { ContactNav } from './contact-nav.tsx'
 import { QuotesPage } from './quotes-page.tsx'

@@ -52,10 +52,10 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   return spoken && <Context value={spoken}>{children}</Context>
 }
 
-/** What the page is read in. */
+/** Returns the language and texts of the page. */
 export function useLanguage(): Spoken {
   const spoken = useContext(Context)
-  if (!spoken) throw new Error('No language is spoken here')
+  if (!spoken) throw new Error('No language has been loaded')
   return spoken
 }
 

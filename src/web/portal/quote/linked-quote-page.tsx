@@ -3,8 +3,8 @@ import { credentials, resource } from '../../client/portal.ts'
 import { Refusal } from '../../http/send.ts'
 import { Read } from '../shell/read.tsx'
 import { BrokenLink } from './broken-link.tsx'
-import { BY_LINK } from './kept-as.ts'
 import { QuotePage } from './quote-page.tsx'
+import { BY_LINK } from './stored-drafts.ts'
 
 /** Shows the quote that the link in the address opens. */
 export function LinkedQuotePage() {

@@ -7,8 +7,8 @@ import { Refused } from '../shell/refused.tsx'
 import { TextBox } from '../shell/text-box.tsx'
 import { useKept } from '../use-kept.ts'
 import { isAllowed } from './is-allowed.ts'
-import { messageKeptAs } from './kept-as.ts'
 import classes from './messages.module.css'
+import { messageKey } from './stored-drafts.ts'
 import { quoteKey } from './use-quote.ts'
 
 const MOST = 5000
@@ -46,7 +46,7 @@ export function Messages({ quote, reader }: MessagesProps) {
 function Writing({ quote, reader }: MessagesProps) {
   const { say } = useFormat(quote.currency)
   const client = useQueryClient()
-  const [body, setBody, forget] = useKept(messageKeptAs(reader, quote.id), '')
+  const [body, setBody, forget] = useKept(messageKey(reader, quote.id), '')
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call('POST', '/quotes/{id}/messages', { params: { id: quote.id }, body: { body: body.trim() } }),
     onSuccess: async () => {

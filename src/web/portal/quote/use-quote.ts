@@ -8,13 +8,13 @@ const EVERY_MS = 15_000
 /** Orders change slowly, and each read also calls the shop's platform. Returning from payment reads them at once. */
 const ORDERED_EVERY_MS = 60_000
 
-/** The keys below which everything that is read of a quote is kept. */
+/** The key below which everything read of a quote is kept. */
 export const quoteKey = (quoteId: string) => ['quotes', quoteId] as const satisfies PortalKey
 
-/** What is read of a quote itself. */
+/** Reads a quote. */
 export const quoteQuery = (id: string) => resource('/quotes/{id}', { params: { id } })
 
-/** A quote, read again while the page is looked at, and at the moment its offer ends. */
+/** Returns a quote, kept up to date while the page is visible, and at the moment its offer ends. */
 export function useQuote(quoteId: string) {
   const query = useQuery({
     ...quoteQuery(quoteId),
@@ -24,7 +24,7 @@ export function useQuote(quoteId: string) {
   const { data, dataUpdatedAt, refetch } = query
   const now = useNow()
   const ends = data?.expires_at ? Date.parse(data.expires_at) : null
-  // The clock of this computer says so; what the service says after that is the truth.
+  // True by this computer's clock; once the service answers, its word counts.
   const isOver = ends !== null && now >= ends && dataUpdatedAt < ends
   useEffect(() => {
     if (isOver) void refetch()
@@ -32,7 +32,7 @@ export function useQuote(quoteId: string) {
   return { ...query, data: data && isOver ? lapsed(data) : data }
 }
 
-/** The quote once its offer has ended, until the service says what is possible then. */
+/** Returns the quote as it is once its offer has ended, until the service says what is possible then. */
 function lapsed(quote: PortalQuote): PortalQuote {
   const actions = quote.actions.map((one) => ({ ...one, allowed: one.action === 'post_message' && one.allowed }))
   return { ...quote, status: quote.status === 'answer_needed' ? 'expired' : quote.status, actions }

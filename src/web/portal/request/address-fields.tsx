@@ -34,7 +34,7 @@ const LONGEST = {
   country_code: 2,
 }
 
-/** An address, shut until somebody wants to give one. */
+/** The fields of an address, collapsed until the buyer wants to give one. */
 export function AddressFields({ name, address, onChange, faults }: AddressFieldsProps) {
   const { say } = useLanguage()
   const sayFault = useSayFault()

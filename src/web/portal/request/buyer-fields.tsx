@@ -17,7 +17,7 @@ interface BuyerFieldsProps {
   faults: Faults
 }
 
-/** Who asks: a guest says so, of a contact who is signed in it is known. */
+/** The fields for the buyer's details. A signed-in contact's are known, so they only choose where they buy for. */
 export function BuyerFields(props: BuyerFieldsProps) {
   const { contact, store } = props
   const { say } = useLanguage()

@@ -8,7 +8,7 @@ import type { RequestForm } from '../../client/portal-answers.ts'
 import type { Refusal } from '../../http/send.ts'
 import { type DraftLine, type RequestDraft, readQuantity, toCustomFields } from './request-draft.ts'
 
-/** What can be wrong with a field; `request.fault.…` says it. */
+/** The possible faults of a field; `request.fault.…` says it. */
 export type Fault =
   | 'required'
   | 'email'
@@ -24,12 +24,12 @@ export type Fault =
   | 'not_eligible'
   | 'other'
 
-/** What is wrong, by the API's names of fields, such as `lines.0.quantity`. */
+/** Faults by the API's field names, such as `lines.0.quantity`. */
 export type Faults = Readonly<Record<string, Fault>>
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** What is wrong with a request before it is sent; prices are read as its language writes them. */
+/** Returns the faults of a request before it is sent; prices are parsed in the language's format. */
 export function checkDraft(draft: RequestDraft, form: RequestForm, language: string): Faults {
   const { buyer, lines, requested_delivery_date: date } = draft
   const email = buyer.email.trim()
@@ -47,7 +47,7 @@ export function checkDraft(draft: RequestDraft, form: RequestForm, language: str
   ])
 }
 
-/** What the API found wrong, where this page shows it; the draft is the one that was sent. */
+/** Converts the API's errors to faults of this page's fields; `draft` is the one that was sent. */
 export function faultsOf({ code, errors, members }: Refusal, draft: RequestDraft, form: RequestForm): Faults {
   if (code === 'not_eligible' && typeof members.line_index === 'number') {
     return { [`lines.${members.line_index}`]: 'not_eligible' }
@@ -88,7 +88,7 @@ const BY_TYPE = {
   multi: 'choice',
 } as const satisfies Record<CustomField['type'], Fault>
 
-/** The field of this page that a member of the API's is shown at. */
+/** Returns the field of this page that shows the errors of an API field. */
 function placeOf(field: string): string {
   return /^lines\.\d+\.(variant_id|custom)$/.test(field) ? field.split('.', 2).join('.') : field
 }

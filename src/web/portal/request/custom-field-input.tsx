@@ -14,7 +14,7 @@ interface CustomFieldInputProps {
   fault: Fault | undefined
 }
 
-/** A field of the store's own, as its type asks for. */
+/** The input for one of the store's custom fields, by its type. */
 export function CustomFieldInput({ field, value, onChange, fault }: CustomFieldInputProps) {
   const { say, language } = useLanguage()
   const { type, required } = field

@@ -17,7 +17,7 @@ interface DetailFieldsProps {
   faults: Faults
 }
 
-/** What else the store wants to know, and what else there is to say. */
+/** The store's further questions, and room for anything else the buyer wants to say. */
 export function DetailFields({ form, draft, change, faults }: DetailFieldsProps) {
   const { say } = useLanguage()
   const sayFault = useSayFault()

@@ -3,8 +3,8 @@ import type { ProductMatch } from '../../client/portal-answers.ts'
 import type { Pick } from './request-draft.ts'
 
 /**
- * What the address of the page asks for: `?product=SKU` or `?variant=ID`, each as often as there are products, and as many
- * `quantity`, in their order.
+ * Finds the products in the page's address: `?product=SKU` or `?variant=ID`, repeated as needed, with one `quantity` each, in the same
+ * order.
  */
 export async function findAsked(store: string, query: URLSearchParams): Promise<{ picks: Pick[]; missing: string[] }> {
   const asked = [...query]
@@ -25,7 +25,7 @@ export async function findAsked(store: string, query: URLSearchParams): Promise<
   return { picks, missing }
 }
 
-/** What of a store can be asked for by these SKUs and ids. */
+/** Returns which of these SKUs and ids can be requested from the store. */
 export async function lookUp(
   store: string,
   body: { skus?: readonly string[]; variant_ids?: readonly string[] },

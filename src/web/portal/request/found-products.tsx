@@ -10,16 +10,16 @@ interface FoundProductsProps {
   optionId: (index: number) => string
   products: readonly Product[]
   currency: string
-  /** Whether there are more than those. */
+  /** True if there are more. */
   hasMore: boolean
-  /** Said where there are none. */
+  /** The message if nothing was found. */
   nothing: string
-  /** The one the arrows have come to; -1: none. */
+  /** The option the arrow keys are on; -1: none. */
   active: number
   onPick: (product: Product) => void
 }
 
-/** What the search has found, below its field. The focus stays in the field: options are only pointed at. */
+/** Lists the products found, below the search field, which keeps the focus: options are marked by `aria-activedescendant`. */
 export function FoundProducts(props: FoundProductsProps) {
   const { listId, optionId, products, currency, hasMore, nothing, active, onPick } = props
   const { say, language } = useLanguage()

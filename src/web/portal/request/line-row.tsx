@@ -11,7 +11,7 @@ import { useSayFault } from './use-say-fault.ts'
 
 interface LineRowProps {
   line: DraftLine
-  /** From 1. */
+  /** Starts at 1. */
   number: number
   currency: string
   onChange: (key: string, change: Partial<DraftLine>) => void
@@ -22,7 +22,7 @@ interface LineRowProps {
   priceFault: Fault | undefined
 }
 
-/** A line of the request. */
+/** A line of the request, for the buyer to edit. */
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const { line, number, onChange, onRemove, fault, quantityFault, priceFault } = props
   const { say } = useLanguage()

@@ -1,7 +1,7 @@
 import type { Product } from '../../client/portal-answers.ts'
 import classes from './request.module.css'
 
-/** A product as people know it: its picture, title, what sets it apart, and its SKU. */
+/** Shows a product's picture, title, variant and SKU. */
 export function ProductName({ product: { title, variant_title: apart, sku, image_url: image } }: { product: Product }) {
   return (
     <span className={classes.product}>

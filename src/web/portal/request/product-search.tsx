@@ -17,7 +17,7 @@ interface ProductSearchProps {
   onPick: (product: Product) => void
 }
 
-/** Finds what can be asked for by words of its SKU or title; each pick is handed over, and the search stands ready for the next. */
+/** Searches the catalogue by words of a SKU or title. Hands over each pick, then is empty for the next search. */
 export function ProductSearch({ store, currency, disabled, onPick }: ProductSearchProps) {
   const { say } = useLanguage()
   const listId = useId()

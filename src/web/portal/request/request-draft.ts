@@ -5,15 +5,15 @@ import type { Language } from '../../../languages/languages.ts'
 import type { Product, RequestBody, RequestForm } from '../../client/portal-answers.ts'
 import type { LinesThere } from '../../sku-list/fit-rows.ts'
 
-/** A line of a request that is being written: of the catalogue, or described. */
+/** A line of a draft request: from the catalogue, or described by the buyer. */
 export interface DraftLine {
   key: string
   product: Product | null
   title: string
   description: string
-  /** As typed, like all that is asked for here. */
+  /** As typed, like all fields here. */
   quantity: string
-  /** What the buyer hopes for; empty: nothing said. */
+  /** The price the buyer hopes for; empty if they don't say. */
   targetPrice: string
   note: string
 }
@@ -30,10 +30,10 @@ export const ADDRESS_PARTS = [
 ] as const
 export type DraftAddress = Readonly<Partial<Record<(typeof ADDRESS_PARTS)[number], string>>>
 
-/** A request as its buyer writes it. */
+/** A request as the buyer types it. */
 export interface RequestDraft {
   buyer: { email: string; name: string; company_name: string; phone: string }
-  /** Where a contact buys for; null before they chose. */
+  /** The location a contact buys for; null until they choose one. */
   locationId: string | null
   lines: readonly DraftLine[]
   po_number: string
@@ -56,19 +56,19 @@ export const EMPTY_DRAFT: RequestDraft = {
   billing_address: {},
 }
 
-/** Something of the catalogue, and how many. */
+/** A product of the catalogue, and how many. */
 export interface Pick {
   product: Product
   quantity: number
 }
 
-/** A line that is not there yet. */
+/** Creates a new line. */
 export function newLine(product: Product | null, quantity = 1): DraftLine {
   const key = crypto.randomUUID()
   return { key, product, title: '', description: '', quantity: String(quantity), targetPrice: '', note: '' }
 }
 
-/** The lines with what was picked: more of what is there already, else lines of its own. */
+/** Returns the lines with the picks added: to the line the product already has, or as new lines. */
 export function addPicks(before: readonly DraftLine[], picks: readonly Pick[]): DraftLine[] {
   const after = [...before]
   for (const { product, quantity } of picks) {
@@ -80,7 +80,7 @@ export function addPicks(before: readonly DraftLine[], picks: readonly Pick[]): 
   return after
 }
 
-/** What a pasted list meets here: rows of what is there already are more of it. */
+/** Describes the draft's lines to a pasted list: rows of a product that is already there add to its line. */
 export function linesThere(lines: readonly DraftLine[], most: number): LinesThere<Product> {
   const units = new Map(
     lines.flatMap(({ product, quantity }) =>
@@ -95,13 +95,13 @@ export function linesThere(lines: readonly DraftLine[], most: number): LinesTher
   }
 }
 
-/** A whole number as typed, from 1; null for anything else. */
+/** Parses a whole number of at least 1, or returns null. */
 export function readQuantity(typed: string): number | null {
   const text = typed.trim()
   return /^\d{1,7}$/.test(text) && Number(text) >= 1 ? Number(text) : null
 }
 
-/** The store's own fields as the API takes them; what was left empty is left out. */
+/** Returns the custom fields in the API's format, without empty ones. */
 export function toCustomFields(
   fields: RequestForm['custom_fields'],
   values: RequestDraft['custom_fields'],
@@ -121,7 +121,7 @@ interface Asker {
   sourceUrl: string | null
 }
 
-/** The request as the API takes it; what was left empty is left out. */
+/** Returns the request in the API's format, without empty fields. */
 export function toRequest(draft: RequestDraft, { form, isContact, language, sourceUrl }: Asker): RequestBody {
   const { buyer, locationId, lines, po_number, requested_delivery_date, notes } = draft
   const [shipping, billing] = [trimmedAddress(draft.shipping_address), trimmedAddress(draft.billing_address)]

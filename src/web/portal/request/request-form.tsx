@@ -8,8 +8,8 @@ import { DetailFields } from './detail-fields.tsx'
 import classes from './request.module.css'
 import type { RequestDraft } from './request-draft.ts'
 import { RequestLines } from './request-lines.tsx'
-import { useAsked } from './use-asked.ts'
 import { useDraft } from './use-draft.ts'
+import { useLinkedProducts } from './use-linked-products.ts'
 import { useSending } from './use-sending.ts'
 
 interface RequestFormViewProps {
@@ -18,12 +18,12 @@ interface RequestFormViewProps {
   onSent: (made: QuoteRequested, email: string) => void
 }
 
-/** The form itself: checked here first, sent, and what the store says against it shown where it is meant. */
+/** The request form: validates here before sending, and shows the store's errors at their fields. */
 export function RequestFormView({ form, contact, onSent }: RequestFormViewProps) {
   const { say } = useLanguage()
   const [kept, change, forget] = useDraft(form.store.domain)
   const draft = contact ? asContact(kept, contact) : kept
-  const missing = useAsked(form, change)
+  const missing = useLinkedProducts(form, change)
   const { submit, busy, faults, refusal, element } = useSending({
     form,
     draft,
@@ -74,7 +74,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What is known of a contact need not be typed. */
+/** Fills in the details that are known of a contact. */
 function asContact(draft: RequestDraft, { email, name }: NonNullable<PortalSession['contact']>): RequestDraft {
   return { ...draft, buyer: { ...draft.buyer, email, name: draft.buyer.name || (name ?? '') } }
 }

@@ -21,7 +21,7 @@ interface RequestLinesProps {
   faults: Faults
 }
 
-/** What the request is about: found in the catalogue, pasted as a list, or described. */
+/** The requested items: found in the catalogue, pasted as a list, or described. */
 export function RequestLines({ form, lines, change, faults }: RequestLinesProps) {
   const { say } = useLanguage()
   const sayFault = useSayFault()

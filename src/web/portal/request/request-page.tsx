@@ -10,7 +10,7 @@ import { Read } from '../shell/read.tsx'
 import { RequestFormView } from './request-form.tsx'
 import { RequestSent, type Sent } from './request-sent.tsx'
 
-/** The form by which anybody asks a store for a quote; who is signed in there asks as who they are. */
+/** The form to request a quote from a store, for anyone; signed-in contacts send it in their own name. */
 export function RequestPage() {
   const { say } = useLanguage()
   const store = decodeURIComponent(location.pathname.slice(ROOT.length).split('/')[2] ?? '')

@@ -3,7 +3,7 @@ import { ROOT } from '../../http/send.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import classes from './request.module.css'
 
-/** A request that was sent, and where its confirmation goes. */
+/** A sent request, and the address its confirmation goes to. */
 export interface Sent {
   number: string
   email: string
@@ -15,7 +15,7 @@ interface RequestSentProps {
   again: () => void
 }
 
-/** What happens with a request now that it is sent. */
+/** Tells the buyer what happens next with the request they sent. */
 export function RequestSent({ sent: { number, email }, isContact, again }: RequestSentProps) {
   const { say } = useLanguage()
   return (

@@ -15,13 +15,13 @@ import type { Pick } from './request-draft.ts'
 
 interface SkuListProps {
   store: string
-  /** The list the rows go on, as it is when they are found. */
+  /** Returns the list the rows are added to, as it is when they are found. */
   there: () => LinesThere<Product>
-  /** Takes what was found and fits, and says how many lines they came to. */
+  /** Adds the products that were found and fit. Called with the number of lines they make. */
   onAdd: (picks: readonly Pick[]) => void
 }
 
-/** Quick order by a pasted list: a row leaves the box once it is on the list; the others stay, each with its reason. */
+/** Quick order by a pasted list. Added rows leave the box; the others stay, each with its reason. */
 export function SkuList({ store, there, onAdd }: SkuListProps) {
   const { say } = useLanguage()
   const [text, setText] = useState('')

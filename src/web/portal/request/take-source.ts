@@ -1,6 +1,6 @@
 const MOST = 2000
 
-/** The page of the shop that led here: `?from=`, else where the browser came from; null where that is not known. */
+/** Returns the shop's page that led here: `?from=`, or else the browser's referrer; null if unknown. */
 export function takeSource(): string | null {
   const from = new URLSearchParams(location.search).get('from') ?? document.referrer
   return /^https?:\/\//.test(from) && URL.canParse(from) ? from.slice(0, MOST) : null

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 
-/** A list below a field: whether it is open, which of its options the arrows have come to (-1: none), and Enter, which takes it. */
+/** Handles a list below a field: whether it is open, the option the arrow keys are on (-1: none), and Enter, which picks it. */
 export function useOptions<T>(options: readonly T[], pick: (option: T) => void) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)

@@ -1,7 +1,7 @@
 import { useLanguage } from '../language/language-provider.tsx'
 import type { Fault } from './check-draft.ts'
 
-/** Says what is wrong with a field; nothing of one that is right. */
+/** Returns a function that says a fault in the reader's language; undefined without a fault. */
 export function useSayFault(): (fault: Fault | undefined) => string | undefined {
   const { say } = useLanguage()
   return (fault) => fault && say(`request.fault.${fault}`)

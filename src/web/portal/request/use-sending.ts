@@ -12,10 +12,10 @@ import { takeSource } from './take-source.ts'
 interface Sending {
   submit: (event: FormEvent) => void
   busy: boolean
-  /** What is wrong, found here or by the store. */
+  /** Faults found here or by the store. */
   faults: Faults
   refusal: Refusal | null
-  /** The form, in which the first field that is wrong gets the focus. */
+  /** The form, whose first faulty field gets the focus. */
   element: RefObject<HTMLFormElement | null>
 }
 
@@ -59,7 +59,7 @@ export function useSending({ form, draft, isContact, onSent }: SendingParts): Se
   return { submit, busy: sending.busy, faults, refusal, element }
 }
 
-/** What was wrong when it was to be sent and still is: what is being typed now is judged when it is sent. */
+/** Returns the faults found on sending that are still there; what has been typed since is only checked on the next try. */
 function stillWrong(found: Faults, now: Faults): Faults {
   return Object.fromEntries(Object.keys(found).flatMap((field) => (now[field] ? [[field, now[field]] as const] : [])))
 }

@@ -7,7 +7,7 @@ import { Refusal, ROOT } from '../../http/send.ts'
 const NEXT_KEPT_AS = 'portal-next'
 const STORE_KEPT_AS = 'portal-store'
 
-/** Who is signed in; null for nobody. Without a session's cookie nobody is asked. */
+/** Reads the session of the signed-in contact; null if nobody is signed in. Without a session's cookie, no request is sent. */
 export const sessionQuery = queryOptions<PortalSession | null>({
   queryKey: ['session'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -22,7 +22,7 @@ export const sessionQuery = queryOptions<PortalSession | null>({
   },
 })
 
-/** Goes on as whoever has just signed in. */
+/** Continues as the contact who has just signed in. */
 export function keepSession(session: PortalSession): PortalSession {
   credentials.csrfToken = session.csrf_token
   localStorage.setItem(STORE_KEPT_AS, session.store.domain)
@@ -30,24 +30,24 @@ export function keepSession(session: PortalSession): PortalSession {
   return session
 }
 
-/** Forgets whoever was signed in, and everything read in their name. */
+/** Forgets the session and everything read with it. */
 export function forgetSession(): void {
   credentials.csrfToken = null
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'stores' && queryKey[0] !== 'session' })
   queryClient.setQueryData(sessionQuery.queryKey, null)
 }
 
-/** Where people sign in to a store. */
+/** Returns the address of a store's sign-in page. */
 export function signInAddress(store: string): string {
   return `${ROOT}/portal/sign-in?store=${encodeURIComponent(store)}`
 }
 
-/** Keeps the page that is open, for whoever leaves it to sign in: the mailed link opens another tab. */
+/** Keeps the open page's address while its reader signs in: the mailed link opens another tab. */
 export function rememberPlace(): void {
   localStorage.setItem(NEXT_KEPT_AS, location.pathname + location.search)
 }
 
-/** Where whoever signed in goes on: the page of ours they came from, else their quotes. */
+/** Returns the page to open after signing in: the one of ours they came from, or else their quotes. */
 export function nextAddress(): string {
   const kept = localStorage.getItem(NEXT_KEPT_AS) ?? ''
   localStorage.removeItem(NEXT_KEPT_AS)
@@ -55,7 +55,7 @@ export function nextAddress(): string {
   return isOurs ? kept : `${ROOT}/portal`
 }
 
-/** The store that whoever uses this browser was signed in to last; empty: none. */
+/** Returns the store someone last signed in to in this browser, or an empty string. */
 export function lastStore(): string {
   return localStorage.getItem(STORE_KEPT_AS) ?? ''
 }

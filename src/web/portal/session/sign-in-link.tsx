@@ -1,7 +1,7 @@
 import { useLanguage } from '../language/language-provider.tsx'
 import { rememberPlace, signInAddress } from './session.ts'
 
-/** Leads to signing in, and back to the page it is on. */
+/** A link to sign in and return to this page. */
 export function SignInLink({ store }: { store: string }) {
   const { say } = useLanguage()
   return (

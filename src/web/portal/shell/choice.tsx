@@ -5,7 +5,7 @@ interface ChoiceProps extends Omit<ComponentProps<typeof InputBase<'select'>>, '
   data: readonly (string | { value: string; label: string })[]
 }
 
-/** A browser's own list to choose one of: without all that Mantine's NativeSelect shares with its menus. */
+/** The browser's native select, without the code Mantine's NativeSelect shares with its menus. */
 export function Choice({ data, ...props }: ChoiceProps) {
   return (
     <InputBase component="select" pointer rightSection={<Chevron />} rightSectionPointerEvents="none" {...props}>

@@ -3,12 +3,12 @@ import classes from './dialog.module.css'
 
 interface DialogProps {
   title: string
-  /** Called when the reader has closed it; it is shown for as long as it is rendered. */
+  /** Called when the reader has closed it. The dialog is open for as long as it is rendered. */
   close: () => void
   children: ReactNode
 }
 
-/** The browser's own dialog: what is behind it cannot be reached, Escape and a press beside it close it, the focus comes back. */
+/** The browser's native dialog: the page behind it is out of reach, Escape and a click outside close it, and the focus returns. */
 export function Dialog({ title, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -16,7 +16,7 @@ export function Dialog({ title, close, children }: DialogProps) {
   useLayoutEffect(() => {
     const shown = dialog.current
     shown?.showModal()
-    heading.current?.focus() // not a button: a second Enter would say yes to what nobody has read
+    heading.current?.focus() // not a button: a second Enter would confirm something unread
     return () => shown?.close()
   }, [])
   return (

@@ -6,14 +6,14 @@ import classes from './portal-page.module.css'
 
 interface PortalPageProps {
   title: string
-  /** Of the store; null before it is known. */
+  /** The store's; null until it is known. */
   branding: { display_name: string; color: string; logo_url: string | null; footer_text: string | null } | null
-  /** Links, at the right of the store's name. */
+  /** Links to the right of the store's name. */
   nav?: ReactNode
   children: ReactNode
 }
 
-/** A page of a store for its buyers: whose it is, in which language, and what it is about. */
+/** A page of a store for its buyers, with the store's branding, the choice of language, and the title. */
 export function PortalPage({ title, branding, nav, children }: PortalPageProps) {
   const { say, language, change } = useLanguage()
   const name = branding?.display_name
@@ -47,7 +47,7 @@ export function PortalPage({ title, branding, nav, children }: PortalPageProps) 
   )
 }
 
-/** What a language calls itself. */
+/** Returns a language's name for itself. */
 function ownName(code: string): string {
   return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
 }

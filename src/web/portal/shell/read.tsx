@@ -8,7 +8,7 @@ interface ReadProps<T> {
   children: (data: T) => ReactNode
 }
 
-/** What was read, or that it is being read, or why it could not be. */
+/** Shows the data, that it is loading, or why it could not be read. */
 export function Read<T>({ query, children }: ReadProps<T>) {
   const { say } = useLanguage()
   if (query.data !== undefined) return children(query.data)

@@ -22,7 +22,7 @@ const KNOWN = [
   'payload_too_large',
 ] as const satisfies readonly Refusal['code'][]
 
-/** Why something did not happen, in the reader's language: the API explains itself in English. */
+/** Says why a request was refused, in the reader's language; the API itself answers in English. */
 export function sayRefusal(say: Say<Catalogue['portal']>, error: Error): string {
   const code = 'code' in error ? KNOWN.find((one) => one === error.code) : undefined
   return say(`refusal.${code ?? 'other'}`)

@@ -3,11 +3,11 @@ import type { ComponentProps } from 'react'
 import classes from './text-box.module.css'
 
 interface TextBoxProps extends Omit<ComponentProps<typeof InputBase<'textarea'>>, 'component' | 'multiline' | 'rows'> {
-  /** What is to be seen of it while it is empty; it grows with what is typed where browsers can do that. */
+  /** The number of rows while it is empty; it grows with the text in browsers that support that. */
   rows: number
 }
 
-/** A box for text of several lines, which grows by style alone: nothing measures it. */
+/** A text box of several lines that grows by style alone, without measuring. */
 export function TextBox(props: TextBoxProps) {
   return <InputBase component="textarea" multiline {...props} classNames={{ input: classes.input ?? '' }} />
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Store } from '../../../../src/database/stores/stores.ts'
-import { PASSWORD, type Staff, signInAs } from '../../../support/admin.ts'
-import { openTestService, type TestService } from '../../../support/service.ts'
+import { openTestService, type TestService } from '../../../support/service/service.ts'
+import { PASSWORD, type Staff, signInAs } from '../../../support/shop/admin.ts'
 
 const MINUTES_MS = 60_000
 

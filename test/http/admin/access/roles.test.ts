@@ -5,8 +5,8 @@ import { PERMISSIONS, type Permission, ROLES, type Role } from '../../../../src/
 import { admin } from '../../../../src/http/admin/admin.ts'
 import type { AppOptions } from '../../../../src/http/app-options.ts'
 import { compileValidator } from '../../../../src/http/validation.ts'
-import { type Staff, signInAs } from '../../../support/admin.ts'
-import { openTestService, type TestService } from '../../../support/service.ts'
+import { openTestService, type TestService } from '../../../support/service/service.ts'
+import { type Staff, signInAs } from '../../../support/shop/admin.ts'
 
 interface Operation {
   method: string

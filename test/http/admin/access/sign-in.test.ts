@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { setStore } from '../../../../src/commands/stores/set-store.ts'
-import { addStaff, cookieOf, PASSWORD, type Staff, signInAs, signInMember } from '../../../support/admin.ts'
-import { dumpTable } from '../../../support/catalog.ts'
-import { memoryLog } from '../../../support/memory-log.ts'
-import { openSecondService } from '../../../support/second-service.ts'
-import { type Answer, openTestService } from '../../../support/service.ts'
+import { openSecondService } from '../../../support/processes/second-service.ts'
+import { memoryLog } from '../../../support/service/memory-log.ts'
+import { type Answer, openTestService } from '../../../support/service/service.ts'
+import { addStaff, cookieOf, PASSWORD, type Staff, signInAs, signInMember } from '../../../support/shop/admin.ts'
+import { dumpTable } from '../../../support/shop/catalog.ts'
 
 const HOUR_MS = 3_600_000
 const log = memoryLog()

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Store } from '../../../../src/database/stores/stores.ts'
 import { SecretBox } from '../../../../src/domain/secrets/secret-box.ts'
-import { addStaff, PASSWORD, type Staff, signInAs, signInMember } from '../../../support/admin.ts'
-import { listQueuedMail } from '../../../support/mail.ts'
-import { type Answer, openTestService, type TestService } from '../../../support/service.ts'
+import { listQueuedMail } from '../../../support/service/mail.ts'
+import { type Answer, openTestService, type TestService } from '../../../support/service/service.ts'
+import { addStaff, PASSWORD, type Staff, signInAs, signInMember } from '../../../support/shop/admin.ts'
 
 const DAY_MS = 86_400_000
 const box = new SecretBox(['a test key of at least 32 characters'])

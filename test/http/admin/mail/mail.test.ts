@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Mailer, OutgoingMail } from '../../../../src/outside/mailer.ts'
-import { signInAs } from '../../../support/admin.ts'
-import { mailEngine, workOffMail } from '../../../support/mail.ts'
-import { type Answer, openTestService, type TestService } from '../../../support/service.ts'
+import { mailEngine, workOffMail } from '../../../support/service/mail.ts'
+import { type Answer, openTestService, type TestService } from '../../../support/service/service.ts'
+import { signInAs } from '../../../support/shop/admin.ts'
 
 let service: TestService
 before(async () => {

@@ -7,10 +7,10 @@ import { workOnImport } from '../../../../src/commands/imports/work-on-import.ts
 import type { Store } from '../../../../src/database/stores/stores.ts'
 import type { EmbeddedPlatform } from '../../../../src/outside/platform/embedded/embedded-platform.ts'
 import { PlatformUnavailable } from '../../../../src/outside/platform/port.ts'
-import { type Staff, signInAs } from '../../../support/admin.ts'
-import { checkedImport, productsCsv, uploadCsv } from '../../../support/imports.ts'
-import { listFailedJobs, runQueuedJobs } from '../../../support/jobs.ts'
-import { openTestService, type TestService } from '../../../support/service.ts'
+import { checkedImport, productsCsv, uploadCsv } from '../../../support/service/imports.ts'
+import { listFailedJobs, runQueuedJobs } from '../../../support/service/jobs.ts'
+import { openTestService, type TestService } from '../../../support/service/service.ts'
+import { type Staff, signInAs } from '../../../support/shop/admin.ts'
 
 const MB = 1024 * 1024
 let service: TestService

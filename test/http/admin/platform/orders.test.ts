@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { type Desk, openDesk } from '../../../support/desk.ts'
-import { settle } from '../../../support/jobs.ts'
-import { converted, eventsOf, openV01 } from '../../../support/orders.ts'
+import { settle } from '../../../support/service/jobs.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
+import { converted, eventsOf, openV01 } from '../../../support/shop/orders.ts'
 
 let desk: Desk
 before(async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { type Desk, openDesk } from '../../../support/desk.ts'
-import { converted, openV01 } from '../../../support/orders.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
+import { converted, openV01 } from '../../../support/shop/orders.ts'
 
 let desk: Desk
 before(async () => {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ACTIONS } from '../../../../src/domain/quotes/transitions.ts'
-import { type Staff, signInAs } from '../../../support/admin.ts'
-import { faults } from '../../../support/catalog.ts'
-import { type Desk, openDesk } from '../../../support/desk.ts'
-import type { Negotiation } from '../../../support/negotiation.ts'
+import { type Staff, signInAs } from '../../../support/shop/admin.ts'
+import { faults } from '../../../support/shop/catalog.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
+import type { Negotiation } from '../../../support/shop/negotiation.ts'
 
 type Result = { id: string; number: string | null; revision: string | null; refusal: { code: string } | null }
 

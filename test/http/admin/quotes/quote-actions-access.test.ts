@@ -7,8 +7,8 @@ import { STAFF_ACTIONS, type StaffAction } from '../../../../src/domain/quotes/s
 import { ACTIONS } from '../../../../src/domain/quotes/transitions.ts'
 import type { Reason } from '../../../../src/domain/reason.ts'
 import { PlatformUnavailable } from '../../../../src/outside/platform/port.ts'
-import type { Staff } from '../../../support/admin.ts'
-import { type Desk, openDesk } from '../../../support/desk.ts'
+import type { Staff } from '../../../support/shop/admin.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
 
 /** The route of each action; those of convert and send_invoice are tested elsewhere. */
 const ROUTES: Partial<Record<StaffAction, [method: string, path: string]>> = {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { listTimeline } from '../../../../src/database/quotes/timeline.ts'
-import { addStaff } from '../../../support/admin.ts'
-import { faults } from '../../../support/catalog.ts'
-import { type Desk, openDesk } from '../../../support/desk.ts'
-import type { Negotiation } from '../../../support/negotiation.ts'
+import { addStaff } from '../../../support/shop/admin.ts'
+import { faults } from '../../../support/shop/catalog.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
+import type { Negotiation } from '../../../support/shop/negotiation.ts'
 
 let desk: Desk
 before(async () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { postMessage } from '../../../../src/commands/quotes/post-message.ts'
 import { decideCounter } from '../../../../src/domain/negotiation/counter-proposal.ts'
-import { signInAs } from '../../../support/admin.ts'
-import { contextOf } from '../../../support/context.ts'
-import { type Desk, openDesk } from '../../../support/desk.ts'
+import { contextOf } from '../../../support/service/context.ts'
+import { signInAs } from '../../../support/shop/admin.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
 
 const BUYER = { kind: 'buyer', email: 'kim@buyer.example', contactId: null } as const
 

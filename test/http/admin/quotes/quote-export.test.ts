@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { parse } from 'csv-parse/sync'
-import { signInAs } from '../../../support/admin.ts'
-import { type Desk, openDesk } from '../../../support/desk.ts'
-import { makeQuotes } from '../../../support/many-quotes.ts'
+import { makeQuotes } from '../../../support/database/many-quotes.ts'
+import { signInAs } from '../../../support/shop/admin.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
 
 describe('GET /admin/api/quotes/export.csv', () => {
   let desk: Desk

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { tabOf } from '../../../../src/domain/quotes/inbox.ts'
-import { type Staff, signInAs } from '../../../support/admin.ts'
-import { type Desk, openDesk } from '../../../support/desk.ts'
-import { type MadeQuote, makeQuotes } from '../../../support/many-quotes.ts'
+import { type MadeQuote, makeQuotes } from '../../../support/database/many-quotes.ts'
+import { type Staff, signInAs } from '../../../support/shop/admin.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { signInAs } from '../../../support/admin.ts'
-import { type Desk, openDesk } from '../../../support/desk.ts'
+import { signInAs } from '../../../support/shop/admin.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
 
 describe('/admin/api/views', () => {
   let desk: Desk

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { decideCounter } from '../../../../src/domain/negotiation/counter-proposal.ts'
 import { PlatformUnavailable } from '../../../../src/outside/platform/port.ts'
-import { type Desk, openDesk } from '../../../support/desk.ts'
-import { DAY_MS, pass } from '../../../support/negotiation.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
+import { DAY_MS, pass } from '../../../support/shop/negotiation.ts'
 
 let desk: Desk
 before(async () => {

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { createPartitions } from '../../../../src/database/partitions.ts'
 import type { AnalyticsSummary } from '../../../../src/web/client/admin-answers.ts'
-import { type Staff, signInAs } from '../../../support/admin.ts'
-import { openShop, type Shop } from '../../../support/catalog.ts'
-import { DAY_MS, openNegotiation } from '../../../support/negotiation.ts'
-import { converted, offerV01, openV01 } from '../../../support/orders.ts'
-import { openTestService, type TestService } from '../../../support/service.ts'
-import { stagedAt } from '../../../support/staged.ts'
+import { stagedAt } from '../../../support/given/staged.ts'
+import { openTestService, type TestService } from '../../../support/service/service.ts'
+import { type Staff, signInAs } from '../../../support/shop/admin.ts'
+import { openShop, type Shop } from '../../../support/shop/catalog.ts'
+import { DAY_MS, openNegotiation } from '../../../support/shop/negotiation.ts'
+import { converted, offerV01, openV01 } from '../../../support/shop/orders.ts'
 
 const START = new Date('2026-03-02T10:00:00.000Z') // a Monday
 let service: TestService

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { type Desk, openDesk } from '../../../support/desk.ts'
-import { workOffMail } from '../../../support/mail.ts'
+import { workOffMail } from '../../../support/service/mail.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
 
 const path = '/admin/api/settings'
 let desk: Desk

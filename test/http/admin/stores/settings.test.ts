@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { inEnglish } from '../../../../src/domain/in-english.ts'
-import { signInAs } from '../../../support/admin.ts'
-import { dumpTable } from '../../../support/catalog.ts'
-import { type Desk, openDesk } from '../../../support/desk.ts'
+import { signInAs } from '../../../support/shop/admin.ts'
+import { dumpTable } from '../../../support/shop/catalog.ts'
+import { type Desk, openDesk } from '../../../support/shop/desk.ts'
 
 const path = '/admin/api/settings'
 const rule = (id: string, action: object, conditions: object[] = []) => ({

@@ -6,12 +6,12 @@ import { idToUuid } from '../../../../src/domain/id.ts'
 import { EVENT_TYPES, type EventType } from '../../../../src/domain/webhooks/events.ts'
 import type { DeliveryEngine } from '../../../../src/jobs/webhooks/delivery-engine.ts'
 import type { Poster } from '../../../../src/outside/post.ts'
-import { type Staff, signInAs } from '../../../support/admin.ts'
-import { openShop } from '../../../support/catalog.ts'
-import { readFeed, record } from '../../../support/feed.ts'
-import { openReceiver, type Receiver } from '../../../support/receiver.ts'
-import { type Answer, openTestService, type TestService } from '../../../support/service.ts'
-import { addEndpoint, localPoster, makeEngine } from '../../../support/webhooks.ts'
+import { openReceiver, type Receiver } from '../../../support/network/receiver.ts'
+import { readFeed, record } from '../../../support/service/feed.ts'
+import { type Answer, openTestService, type TestService } from '../../../support/service/service.ts'
+import { addEndpoint, localPoster, makeEngine } from '../../../support/service/webhooks.ts'
+import { type Staff, signInAs } from '../../../support/shop/admin.ts'
+import { openShop } from '../../../support/shop/catalog.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -457,7 +457,7 @@ describe('uninstalling', () => {
     await engine.runDue()
     await send(1)
     const { uninstallStore } = await import('../../../../src/commands/stores/uninstall-store.ts')
-    const { contextOf } = await import('../../../support/context.ts')
+    const { contextOf } = await import('../../../support/service/context.ts')
     await uninstallStore(await contextOf(service, store))
     await send(1)
     assert.equal(await engine.runDue(), 0)

@@ -3,11 +3,11 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
 import type { Store } from '../../../../src/database/stores/stores.ts'
 import type { DeliveryEngine } from '../../../../src/jobs/webhooks/delivery-engine.ts'
 import type { Poster } from '../../../../src/outside/post.ts'
-import { type Staff, signInAs } from '../../../support/admin.ts'
-import { readFeed, record } from '../../../support/feed.ts'
-import { openReceiver, type Receiver } from '../../../support/receiver.ts'
-import { type Answer, openTestService, type TestService } from '../../../support/service.ts'
-import { localPoster, makeEngine } from '../../../support/webhooks.ts'
+import { openReceiver, type Receiver } from '../../../support/network/receiver.ts'
+import { readFeed, record } from '../../../support/service/feed.ts'
+import { type Answer, openTestService, type TestService } from '../../../support/service/service.ts'
+import { localPoster, makeEngine } from '../../../support/service/webhooks.ts'
+import { type Staff, signInAs } from '../../../support/shop/admin.ts'
 
 const PATH = '/admin/api/webhooks'
 const MINUTE_MS = 60_000
@@ -354,7 +354,7 @@ describe('a test ping', () => {
   })
 
   it('fails with an explanation for an untrusted certificate', async () => {
-    const { certificates } = await import('../../../support/certificates.ts')
+    const { certificates } = await import('../../../support/network/certificates.ts')
     const stranger = await openReceiver({ certificate: (await certificates()).selfSigned })
     const { at } = await add({ url: stranger.url })
     const { body } = await act(at, 'ping')

@@ -9,7 +9,7 @@ import {
 } from '../../../../src/outside/platform/embedded/embedded-platform.ts'
 import type { Gid } from '../../../../src/outside/platform/gid.ts'
 import { PlatformUnavailable } from '../../../../src/outside/platform/port.ts'
-import { openTestDatabase, type TestDatabase } from '../../../support/database.ts'
+import { openTestDatabase, type TestDatabase } from '../../../support/database/database.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const GLOVE: ProductInput = {

@@ -12,7 +12,7 @@ import type { QuoteLine, WorkingQuote } from '../../../../src/domain/quotes/quot
 import type { DraftInput } from '../../../../src/outside/platform/draft-order.ts'
 import { checkDraftInput } from '../../../../src/outside/platform/embedded/orders/check-draft-input.ts'
 import { type FigureTerms, reckonDraft } from '../../../../src/outside/platform/embedded/orders/draft-figures.ts'
-import { stagedAt } from '../../../support/staged.ts'
+import { stagedAt } from '../../../support/given/staged.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const RATE = { rate: 82_500n, shippingTaxable: true }

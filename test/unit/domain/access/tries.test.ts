@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
-import { canonicalIp } from '../../../../src/domain/access/ip-address.ts'
+import { canonicalIp } from '../../../../src/domain/access/canonical-ip.ts'
 import { accountTries, addressTries } from '../../../../src/domain/access/tries.ts'
 
 const nameOf = (ip: string) => addressTries('sign_in', canonicalIp(ip) ?? '').name.toString('hex')

@@ -3,8 +3,8 @@ import {
   decideCompanyLapse,
   decideCompanyReject,
 } from '../../../../src/domain/approvals/answer-approval.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { companyChain, given, inDays, NOW, step } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { companyChain, given, inDays, NOW, step } from '../../../support/given/given.ts'
 
 const boss = { id: 'contact_boss', role: null, isMainContact: true }
 const clerk = { id: 'contact_clerk', role: null }
@@ -20,7 +20,7 @@ const MAIL = ['accepted to buyer', 'accepted to assignee']
 const GRANTED = 'quote.buyer_approval.granted v1 approval_kind=buyer'
 
 decisionTable(decideCompanyApprove, {
-  'T16: with the last approval the whole acceptance is taken': {
+  'T16: the last approval completes the acceptance': {
     given: whole,
     when: [boss, {}, NOW],
     then: {
@@ -33,7 +33,7 @@ decisionTable(decideCompanyApprove, {
       quote: { approval: null, firstAcceptedAt: NOW },
     },
   },
-  'T16b: a mixed one, too': {
+  'T16b: also of a mixed one': {
     given: mixed,
     when: [boss, {}, NOW],
     then: {
@@ -46,7 +46,7 @@ decisionTable(decideCompanyApprove, {
       totals: '455.99 open: 323.74 accepted, 80.87 open',
     },
   },
-  'after the expiry as well: the buyer acted in time': {
+  'even after the expiry, because the buyer acted in time': {
     given: { ...whole, expiresAt: inDays(-1) },
     when: [boss, {}, NOW],
     then: {
@@ -57,7 +57,7 @@ decisionTable(decideCompanyApprove, {
       documents: ['confirmation'],
     },
   },
-  'before the last the next approvers are asked': {
+  'an earlier approval asks the next approvers': {
     given: {
       ...whole,
       approval: companyChain(ALL, { steps: [step({ company: 'main_contact' }), step({ contact: '7' })] }),
@@ -70,13 +70,13 @@ decisionTable(decideCompanyApprove, {
       detail: { done: false },
     },
   },
-  'not by those it does not name': { given: whole, when: [clerk, {}, NOW], then: 'forbidden' },
-  'not by who accepted': {
+  'refuses people who are not approvers': { given: whole, when: [clerk, {}, NOW], then: 'forbidden' },
+  'refuses the person who accepted': {
     given: { ...whole, approval: companyChain(ALL, { requestedBy: 'contact_boss' }) },
     when: [boss, {}, NOW],
     then: 'forbidden',
   },
-  'not without an approval that runs': {
+  'refuses if no approval is running': {
     given: given('proposal_sent'),
     when: [boss, {}, NOW],
     then: 'action_unavailable',
@@ -87,7 +87,7 @@ const REJECTED = ['approval_rejected to assignee', 'approval_rejected to buyer']
 const rejection = (from: string, to: string) => [`quote.buyer_approval.rejected ${from}>${to} v1 approval_kind=buyer`]
 
 decisionTable(decideCompanyReject, {
-  'T17: a no declines the offer; nothing of what was held is kept, and there is no quote.declined': {
+  'T17: a rejection declines the offer; held decisions are dropped, and there is no quote.declined': {
     given: whole,
     when: [boss, 'Not this year', {}, NOW],
     then: {
@@ -100,7 +100,7 @@ decisionTable(decideCompanyReject, {
       detail: { comment: 'Not this year' },
     },
   },
-  'T17b: lines accepted before are a deal that stays': {
+  'T17b: lines accepted earlier stay accepted': {
     given: rest,
     when: [boss, null, {}, NOW],
     then: {
@@ -110,7 +110,7 @@ decisionTable(decideCompanyReject, {
       decisions: ['accept', null, null],
     },
   },
-  'T17b: an offer of the rest falls back to them': {
+  'T17b: a quote with an offer for the rest falls back to them': {
     given: given('proposal_sent', {
       decisions: ['accept', null, null],
       onDraft: [0],
@@ -124,8 +124,8 @@ decisionTable(decideCompanyReject, {
       mail: REJECTED,
     },
   },
-  'not by those it does not name': { given: whole, when: [clerk, null, {}, NOW], then: 'forbidden' },
-  'not without an approval that runs': {
+  'refuses people who are not approvers': { given: whole, when: [clerk, null, {}, NOW], then: 'forbidden' },
+  'refuses if no approval is running': {
     given: given('proposal_sent'),
     when: [boss, null, {}, NOW],
     then: 'action_unavailable',
@@ -133,7 +133,7 @@ decisionTable(decideCompanyReject, {
 })
 
 decisionTable(decideCompanyLapse, {
-  'a chain that nobody finished in time is a no': {
+  'an approval that times out is a rejection': {
     given: whole,
     when: [],
     then: {
@@ -144,7 +144,7 @@ decisionTable(decideCompanyLapse, {
       detail: { reason: 'timeout' },
     },
   },
-  'which leaves lines accepted before as they are': {
+  'it leaves lines accepted earlier unchanged': {
     given: rest,
     when: [],
     then: {

@@ -10,7 +10,7 @@ import {
 } from '../../../../src/domain/approvals/approval-policy.ts'
 import type { Approver } from '../../../../src/domain/approvals/approver.ts'
 import type { ApprovalPolicy, Condition } from '../../../../src/domain/stores/settings.ts'
-import { conditionFacts, offeredLine } from '../../../support/condition-facts.ts'
+import { conditionFacts, offeredLine } from '../../../support/given/condition-facts.ts'
 
 type Steps = ApprovalPolicy['steps']
 const MANAGER: Approver = { role: 'manager' }

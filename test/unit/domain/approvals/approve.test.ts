@@ -5,8 +5,17 @@ import {
   decideReject,
 } from '../../../../src/domain/approvals/approve.ts'
 import { parseMoney } from '../../../../src/domain/money.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given, inDays, merchantChain, NOW, offerOf, stagedV01, step, versionV01 } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import {
+  given,
+  inDays,
+  merchantChain,
+  NOW,
+  offerOf,
+  stagedV01,
+  step,
+  versionV01,
+} from '../../../support/given/given.ts'
 
 const manager = { id: 'stf_manager', role: 'manager' } as const
 const rep = { id: 'stf_rep', role: 'sales_rep' } as const
@@ -33,7 +42,7 @@ const granted = {
 const stagedAgain = { action: 'approve_proposal', version: 'v1 is cancelled' } as const
 
 decisionTable(decideApprove, {
-  'T06: with the last approval the proposal goes out, and the expiry counts from now': {
+  'T06: the last approval sends the proposal, and its expiry counts from now': {
     given: parked,
     when: [version, manager, facts, NOW],
     then: {
@@ -43,7 +52,7 @@ decisionTable(decideApprove, {
       detail: { done: true },
     },
   },
-  'before that the next approvers are asked': {
+  'an earlier approval asks the next approvers': {
     given: withChain({ steps: [step({ role: 'manager' }), step({ role: 'admin' })] }),
     when: [version, manager, facts, NOW],
     then: {
@@ -58,35 +67,35 @@ decisionTable(decideApprove, {
       },
     },
   },
-  'not before it is their turn': {
+  'refuses approvers before their turn': {
     given: withChain({ steps: [step({ role: 'admin' }), step({ role: 'manager' })] }),
     when: [version, manager, facts, NOW],
     then: 'forbidden',
   },
-  'not by those it does not name': { given: parked, when: [version, rep, facts, NOW], then: 'forbidden' },
-  'not by who asked for it': {
+  'refuses people who are not approvers': { given: parked, when: [version, rep, facts, NOW], then: 'forbidden' },
+  'refuses the person who requested it': {
     given: withChain({ requestedBy: 'stf_manager' }),
     when: [version, manager, facts, NOW],
     then: 'forbidden',
   },
-  'unless the store allows that': {
+  'unless the store allows it': {
     given: withChain({ requestedBy: 'stf_manager' }),
     when: [version, manager, { ...facts, settings: { approvals: { allow_own: true } } }, NOW],
     then: granted,
   },
-  'not twice by the same person': {
+  'refuses a second approval by the same person': {
     given: withChain({
       steps: [{ ...step({ role: 'manager' }, { role: 'admin' }), approvedBy: [{ by: 'stf_manager', as: [0] }] }],
     }),
     when: [version, manager, facts, NOW],
     then: 'forbidden',
   },
-  'a chosen expiry that has passed sends it back to staging': {
+  'a chosen expiry in the past returns it to staging': {
     given: parked,
     when: [versionV01({ offer: offerOf(stagedV01({ expiry: { kind: 'at', at: NOW } })) }), manager, facts, NOW],
     then: { ...stagedAgain, quote: { approval: null, staged: stagedV01() }, detail: { reason: 'expiry_passed' } },
   },
-  'so does another tax of the platform, which is staged': {
+  'so does a changed tax of the platform, which is staged': {
     given: { ...parked, staged: taxed },
     when: [withTax, manager, { ...facts, tax: { ...said, shipping: 1n } }, NOW],
     then: {
@@ -100,7 +109,7 @@ decisionTable(decideApprove, {
     when: [withTax, manager, { ...facts, tax: said }, NOW],
     then: granted,
   },
-  'not without an approval that runs': {
+  'refuses if no approval is running': {
     given: given('in_review'),
     when: [version, manager, facts, NOW],
     then: 'action_unavailable',
@@ -115,7 +124,7 @@ const rejected = {
 } as const
 
 decisionTable(decideReject, {
-  'T07: an approver’s no opens staging again; the number of the version is spent': {
+  'T07: a rejection reopens staging; the version’s number is used up': {
     given: parked,
     when: [manager, 'Too cheap', {}, NOW],
     then: {
@@ -124,13 +133,13 @@ decisionTable(decideReject, {
       detail: { comment: 'Too cheap' },
     },
   },
-  'not by those it does not name': { given: parked, when: [rep, 'No', {}, NOW], then: 'forbidden' },
-  'not by who asked for it': {
+  'refuses people who are not approvers': { given: parked, when: [rep, 'No', {}, NOW], then: 'forbidden' },
+  'refuses the person who requested it': {
     given: withChain({ requestedBy: 'stf_manager' }),
     when: [manager, 'No', {}, NOW],
     then: 'forbidden',
   },
-  'not without an approval that runs': {
+  'refuses if no approval is running': {
     given: given('in_review'),
     when: [manager, 'No', {}, NOW],
     then: 'action_unavailable',
@@ -138,7 +147,7 @@ decisionTable(decideReject, {
 })
 
 decisionTable(decideLapse, {
-  'a chain that nobody finished in time is rejected': {
+  'an approval that times out is rejected': {
     given: parked,
     when: [],
     then: { ...rejected, action: 'approval_lapsed', quote: { approval: null }, detail: { reason: 'timeout' } },
@@ -148,8 +157,8 @@ decisionTable(decideLapse, {
 const recalled = { action: 'recall_approval', version: 'v1 is cancelled', quote: { approval: null } } as const
 
 decisionTable(decideRecallApproval, {
-  'T08: the sender takes the request back, without an event': { given: parked, when: [rep, NOW], then: recalled },
+  'T08: the sender withdraws the request, without an event': { given: parked, when: [rep, NOW], then: recalled },
   'an Admin may, too': { given: parked, when: [{ id: 'stf_admin', role: 'admin' }, NOW], then: recalled },
   'nobody else': { given: parked, when: [manager, NOW], then: 'forbidden' },
-  'not without an approval that runs': { given: given('in_review'), when: [rep, NOW], then: 'action_unavailable' },
+  'refuses if no approval is running': { given: given('in_review'), when: [rep, NOW], then: 'action_unavailable' },
 })

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type AutomationFacts, decideAutomation } from '../../../../src/domain/automation/automate.ts'
 import type { AutomationAction, AutomationRule, StoreSettings } from '../../../../src/domain/stores/settings.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given, inDays, merchantChain, NOW } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { given, inDays, merchantChain, NOW } from '../../../support/given/given.ts'
 
 const decline: AutomationAction = { action: 'decline', message: 'We sell to companies only' }
 const assign: AutomationAction = { action: 'assign', staff: 'stf_robin' }
@@ -46,7 +46,7 @@ const sent = {
 
 decisionTable(decideAutomation, {
   'nothing happens without rules': { given: request, when: [store([]), NOW], then: [] },
-  'T30: a request that is declined gets nothing else': {
+  'T30: a declined request gets no other action': {
     given: request,
     when: [store([assign, decline, price, send]), NOW],
     then: [
@@ -58,29 +58,33 @@ decisionTable(decideAutomation, {
       },
     ],
   },
-  'assign, price and send follow each other, whatever the order of the rules': {
+  'assign, price and send run in this order, regardless of the order of the rules': {
     given: request,
     when: [store([send, price, assign]), NOW],
     then: [assigned, priced, { ...sent, quote: { expiresAt: inDays(30) }, totals: '393.68 none' }],
   },
-  'what is priced and not sent waits for staff': { given: request, when: [store([price]), NOW], then: [priced] },
-  'nothing is sent that no rule priced': { given: request, when: [store([send]), NOW], then: [] },
-  'a request is assigned once': {
+  'a proposal that is priced but not sent waits for staff': {
+    given: request,
+    when: [store([price]), NOW],
+    then: [priced],
+  },
+  'nothing is sent unless a rule priced it': { given: request, when: [store([send]), NOW], then: [] },
+  'a request is assigned only once': {
     given: given('submitted', { assignedStaff: { id: 'stf_sam', email: 'sam@store.example' } }),
     when: [store([assign]), NOW],
     then: [],
   },
-  'not to those who are not at work; the other rules do their part': {
+  'it is not assigned to inactive people; the other rules still apply': {
     given: request,
     when: [away(store([assign, price])), NOW],
     then: [priced],
   },
-  'below the price floor it is staged, never sent': {
+  'a proposal below the price floor is staged, never sent': {
     given: request,
     when: [store([price, send], { price_floor: { percent: '5' } }), NOW],
     then: [priced],
   },
-  'where a policy asks for approval, it waits for it': {
+  'a proposal waits if a policy requires approval': {
     given: request,
     when: [store([price, send], { approvals: { policies: [structuredClone(EVERY_OFFER) as never] } }), NOW],
     then: [
@@ -94,12 +98,12 @@ decisionTable(decideAutomation, {
       },
     ],
   },
-  'a request with a line that has no price is left to staff': {
+  'a request with an unpriced line is left to staff': {
     given: given('submitted', { parts: [{ catalogPrice: null, lineTotal: null }] }),
     when: [store([price, send]), NOW],
     then: [],
   },
-  'nothing of a quote that is no new request any more': {
+  'nothing happens to a quote that is no longer a new request': {
     given: given('in_review', { approval: merchantChain() }),
     when: [store([decline]), NOW],
     then: [],

@@ -9,9 +9,9 @@ import {
 } from '../../../../src/domain/automation/automation.ts'
 import type { Kit } from '../../../../src/domain/quotes/quote-terms.ts'
 import type { AutomationAction, AutomationRule } from '../../../../src/domain/stores/settings.ts'
-import { conditionFacts } from '../../../support/condition-facts.ts'
-import { customLine, quoteLine } from '../../../support/lines.ts'
-import { percent } from '../../../support/offer.ts'
+import { conditionFacts } from '../../../support/given/condition-facts.ts'
+import { customLine, quoteLine } from '../../../support/given/lines.ts'
+import { percent } from '../../../support/given/offer.ts'
 
 const ACTIONS: Record<AutomationAction['action'], AutomationAction> = {
   decline: { action: 'decline', message: 'We do not sell this.' },

@@ -9,13 +9,13 @@ import {
   matchesAll,
 } from '../../../../src/domain/automation/conditions.ts'
 import { inEnglish } from '../../../../src/domain/in-english.ts'
-import { nameIn } from '../../../../src/domain/orders/platform-names.ts'
+import { platformNames } from '../../../../src/domain/orders/platform-names.ts'
 import { lessPercent } from '../../../../src/domain/pricing/percent.ts'
 import { discountOffCatalog } from '../../../../src/domain/pricing/price-floor.ts'
 import type { Condition } from '../../../../src/domain/stores/settings.ts'
-import { conditionFacts, offeredLine } from '../../../support/condition-facts.ts'
-import { customLine, quoteLine } from '../../../support/lines.ts'
-import { percent } from '../../../support/offer.ts'
+import { conditionFacts, offeredLine } from '../../../support/given/condition-facts.ts'
+import { customLine, quoteLine } from '../../../support/given/lines.ts'
+import { percent } from '../../../support/given/offer.ts'
 
 const board = {
   ...quoteLine({ title: 'Board', tags: ['Wood'], vendor: 'Northwood', collectionIds: ['gid://platform/Collection/7'] }),
@@ -107,7 +107,7 @@ describe('conditions', () => {
       'Line discount above 5%: L0 (90%), L1 (90%), L2 (90%), L3 (90%), L4 (90%), and 3 more',
     )
     const values = ['1', '2', '3', '4', '5', '6']
-    const nameOf = nameIn(new Map(values.map((id) => [`gid://platform/Company/${id}`, `Firm ${id}`])))
+    const nameOf = platformNames(new Map(values.map((id) => [`gid://platform/Company/${id}`, `Firm ${id}`])))
     assert.equal(
       inEnglish(describeCondition({ field: 'company', values }, { currency: 'USD', nameOf })),
       'Company Firm 1, Firm 2, Firm 3, Firm 4, Firm 5, or 1 more',
@@ -115,7 +115,7 @@ describe('conditions', () => {
   })
 
   it('are described without ids: by names if all are known, else by number', () => {
-    const names = nameIn(new Map([['gid://platform/Product/7', 'Oak board']]))
+    const names = platformNames(new Map([['gid://platform/Product/7', 'Oak board']]))
     const say = (field: 'product' | 'collection', values: string[], nameOf = names) =>
       inEnglish(describeCondition({ field: 'product', rule: { field, values } }, { currency: 'EUR', nameOf }))
     assert.equal(say('product', ['gid://platform/Product/7']), 'Product Oak board')

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { PERSONAL_FIELDS } from '../../../../src/domain/customers/privacy.ts'
 import { decideRedactQuote, type StoredQuote } from '../../../../src/domain/customers/redact-quote.ts'
 import { viewCustomer, viewQuote } from '../../../../src/views/quotes/quote.ts'
-import { quoteLine } from '../../../support/lines.ts'
+import { quoteLine } from '../../../support/given/lines.ts'
 
 /** A text for each field with this privacy, by the field's path. */
 const planted = (part: keyof typeof PERSONAL_FIELDS, ...privacies: readonly string[]) =>
@@ -99,7 +99,7 @@ describe('the view of a quote', () => {
     assert.deepEqual(left(view(false)), ['quote.poNumber'])
   })
 
-  it('shows everything that is declared personal of the buyer to others, but the language', () => {
+  it('shows other readers everything of the buyer that is declared personal, except the language', () => {
     const all = Object.keys(planted('customer', 'personal')).filter((name) => name !== 'language')
     assert.deepEqual(left(viewCustomer(quote as never)), all.map((name) => `customer.${name}`).toSorted())
   })

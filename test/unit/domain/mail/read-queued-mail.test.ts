@@ -8,7 +8,7 @@ const BOX = new SecretBox(['a'.repeat(64)])
 const LINK = { name: 'Kim', link: 'https://x.example/', expires_at: '2026-11-21T09:00:00.000Z' }
 const TO = 'kim@buyer.example'
 
-/** One of each shape; a kind that is missing does not compile. */
+/** One mail of each shape; a missing kind does not compile. */
 const QUOTE_MAILS: { [Kind in QuoteMail['kind']]: readonly (QuoteMail & { kind: Kind })[] } = {
   request_received: [{ kind: 'request_received', audience: 'buyer' }],
   acceptance_voided: [{ kind: 'acceptance_voided', audience: 'buyer' }],
@@ -65,7 +65,7 @@ describe('queued mail', () => {
     }
   })
 
-  it('may hold more than this version knows', () => {
+  it('may have fields this version does not know', () => {
     const more = { ...LINK, store_name: 'Acme', store_domain: 'acme.example' }
     const { data } = readQueuedMail(sealed('password_reset', { to: TO, data: more }), BOX) as { data: object }
     assert.deepEqual(data, LINK)

@@ -1,8 +1,8 @@
 import { type AnswerFacts, type Decisions, decideAnswer } from '../../../../src/domain/negotiation/answer-proposal.ts'
 import type { Decision } from '../../../../src/domain/quotes/quote-terms.ts'
 import type { ApprovalPolicy } from '../../../../src/domain/stores/settings.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { companyChain, given, inDays, NOW } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { companyChain, given, inDays, NOW } from '../../../support/given/given.ts'
 
 const facts: AnswerFacts = { settings: {}, contactId: 'contact_kim', customerTags: [], termsAccepted: false }
 const everyAcceptance: ApprovalPolicy = {
@@ -49,12 +49,12 @@ decisionTable(decideAnswer, {
     when: [say('accept', 'accept', 'accept'), facts, NOW],
     then: { ...accepted, totals: '455.99 full', quote: { firstAcceptedAt: NOW, expiresAt: inDays(20) } },
   },
-  'an accepted quote is converted at once where the store wants that': {
+  'an accepted quote is converted immediately if the store chose that': {
     given: sent,
     when: [say('accept', 'accept', 'accept'), { ...facts, settings: { negotiation: { auto_convert: true } } }, NOW],
     then: { ...accepted, jobs: ['convert-quote'] },
   },
-  'T12: accepts some and puts others off (vector V09)': {
+  'T12: accepts some lines and defers others (vector V09)': {
     given: sent,
     when: [say('accept', 'defer', 'accept'), facts, NOW],
     then: {
@@ -63,22 +63,22 @@ decisionTable(decideAnswer, {
       totals: '455.99 open: 323.74 accepted, 80.87 open',
     },
   },
-  'a part of it is not': {
+  'a partial acceptance is not': {
     given: sent,
     when: [say('accept'), { ...facts, settings: { negotiation: { auto_convert: true } } }, NOW],
     then: partly,
   },
-  'T12: accepts some and rejects others (vector V09b)': {
+  'T12: accepts some lines and rejects others (vector V09b)': {
     given: sent,
     when: [say('accept', 'reject', 'accept'), facts, NOW],
     then: { ...partly, totals: '455.99 decided: 323.74 accepted' },
   },
-  'T12: lines that are not named stay open (vector V09c)': {
+  'T12: lines not named stay open (vector V09c)': {
     given: sent,
     when: [say('accept', 'reject'), facts, NOW],
     then: { ...partly, decisions: ['accept', 'reject', null], totals: '455.99 open: 92.49 accepted, 231.25 open' },
   },
-  'T13: decides on more, and it stays mixed': {
+  'T13: decides on more lines, and the acceptance stays partial': {
     given: given('partially_accepted', { decisions: ['accept', 'defer', null], firstAcceptedAt: inDays(-1) }),
     when: [say(null, 'accept'), facts, NOW],
     then: {
@@ -88,12 +88,12 @@ decisionTable(decideAnswer, {
       quote: { firstAcceptedAt: inDays(-1) },
     },
   },
-  'T14: accepts all that was left': {
+  'T14: accepts all remaining lines': {
     given: given('partially_accepted', { decisions: ['accept', 'defer', 'accept'] }),
     when: [say(null, 'accept'), facts, NOW],
     then: { ...accepted, events: ['quote.accepted partially_accepted>accepted v1'], totals: '455.99 full' },
   },
-  'T26: decides on open lines of a quote that is partly converted': {
+  'T26: decides on open lines of a partly converted quote': {
     given: given('partially_converted', { decisions: ['accept', null, null], onDraft: [0] }),
     when: [say(null, 'accept'), facts, NOW],
     then: {
@@ -102,7 +102,7 @@ decisionTable(decideAnswer, {
       events: ['quote.partially_accepted partially_converted>partially_converted v1'],
     },
   },
-  'T26: with the last line accepted that is quote.accepted': {
+  'T26: accepting the last line records quote.accepted': {
     given: given('partially_converted', { decisions: ['accept', 'accept', null], onDraft: [0] }),
     when: [say(null, null, 'accept'), facts, NOW],
     then: {
@@ -111,7 +111,7 @@ decisionTable(decideAnswer, {
       events: ['quote.accepted partially_converted>partially_converted v1'],
     },
   },
-  'T26b: rejects the rest of what is converted': {
+  'T26b: rejects the rest of a partly converted quote': {
     given: given('partially_converted', { decisions: ['accept', null, null], onDraft: [0] }),
     when: [say(null, 'reject', 'reject'), facts, NOW],
     then: {
@@ -121,7 +121,7 @@ decisionTable(decideAnswer, {
       quote: { fullyConvertedAt: NOW },
     },
   },
-  'T26c: accepts a line that was offered again': {
+  'T26c: accepts a line offered again': {
     given: given('proposal_sent', { decisions: ['accept', null, null], onDraft: [0] }),
     when: [say(null, 'accept'), facts, NOW],
     then: {
@@ -130,7 +130,7 @@ decisionTable(decideAnswer, {
       events: ['quote.partially_accepted proposal_sent>partially_converted v1'],
     },
   },
-  'T26d: rejects all that was offered again': {
+  'T26d: rejects all lines offered again': {
     given: given('proposal_sent', { decisions: ['accept', null, null], onDraft: [0] }),
     when: [say(null, 'reject', 'reject'), facts, NOW],
     then: {
@@ -140,7 +140,7 @@ decisionTable(decideAnswer, {
       quote: { fullyConvertedAt: NOW },
     },
   },
-  'T15: where a policy of the company asks for it, the acceptance is held': {
+  'T15: the acceptance is held if the company’s policy requires approval': {
     given: sent,
     when: [say('accept', 'defer'), approving, NOW],
     then: {
@@ -159,12 +159,12 @@ decisionTable(decideAnswer, {
       },
     },
   },
-  'a guest has no company that could approve': {
+  'a guest has no company to approve it': {
     given: { ...sent, platform: { ...sent.platform, companyId: null } },
     when: [say('accept', 'accept', 'accept'), { ...approving, contactId: null }, NOW],
     then: accepted,
   },
-  'what accepts nothing new needs no approval': {
+  'an answer that accepts nothing new needs no approval': {
     given: given('partially_accepted', { decisions: ['accept', null, null] }),
     when: [say(null, 'reject', 'reject'), approving, NOW],
     then: { ...partly, events: ['quote.partially_accepted partially_accepted>partially_accepted v1'] },
@@ -174,24 +174,32 @@ decisionTable(decideAnswer, {
     when: [say('accept'), facts, NOW],
     then: { ...partly, decisions: ['accept', 'accept', null] },
   },
-  'not in two ways': { given: withKit, when: [say('accept', 'reject'), facts, NOW], then: 'invalid_request' },
-  'a hidden line is accepted with any other': {
+  'refuses two decisions on one kit': {
+    given: withKit,
+    when: [say('accept', 'reject'), facts, NOW],
+    then: 'invalid_request',
+  },
+  'a hidden line is accepted with any other line': {
     given: withHidden,
     when: [say('accept'), facts, NOW],
     then: { ...partly, decisions: ['accept', null, 'accept'] },
   },
-  'and cannot be named': { given: withHidden, when: [say(null, null, 'accept'), facts, NOW], then: 'invalid_request' },
-  'lines whose prices are hidden are answered as a whole': {
+  'refuses a decision on a hidden line': {
+    given: withHidden,
+    when: [say(null, null, 'accept'), facts, NOW],
+    then: 'invalid_request',
+  },
+  'lines with hidden prices are answered as a whole': {
     given: withHiddenPrices,
     when: [say('accept', 'accept', 'accept'), facts, NOW],
     then: accepted,
   },
-  'not in parts, whose sums would tell these prices': {
+  'refuses partial answers, whose sums would reveal the prices': {
     given: withHiddenPrices,
     when: [say('accept', 'reject', 'accept'), facts, NOW],
     then: 'answered_as_whole',
   },
-  'all or nothing, where the store takes no part': {
+  'refuses a partial answer if the store allows none': {
     given: sent,
     when: [
       say('accept', 'accept', 'defer'),
@@ -200,7 +208,7 @@ decisionTable(decideAnswer, {
     ],
     then: 'action_unavailable',
   },
-  'all is well there': {
+  'accepting everything is allowed there': {
     given: sent,
     when: [
       say('accept', 'accept', 'accept'),
@@ -209,7 +217,7 @@ decisionTable(decideAnswer, {
     ],
     then: accepted,
   },
-  'not without the store’s terms': {
+  'refuses without accepting the store’s terms': {
     given: sent,
     when: [say('accept', 'accept', 'accept'), { ...facts, settings: { negotiation: { terms: 'Pay.' } } }, NOW],
     then: 'invalid_request',
@@ -223,38 +231,38 @@ decisionTable(decideAnswer, {
     ],
     then: accepted,
   },
-  'an answer that accepts nothing is a decline': {
+  'refuses an answer that accepts nothing: that is a decline': {
     given: sent,
     when: [say('reject', 'reject', 'reject'), facts, NOW],
     then: 'invalid_request',
   },
-  'not without a decision': { given: sent, when: [{}, facts, NOW], then: 'invalid_request' },
-  'not on a line that is decided': {
+  'refuses without a decision': { given: sent, when: [{}, facts, NOW], then: 'invalid_request' },
+  'refuses a decided line': {
     given: given('partially_accepted', { decisions: ['accept', null, null] }),
     when: [say('reject'), facts, NOW],
     then: 'invalid_request',
   },
-  'until the moment the offer expires': {
+  'it is possible until the moment the offer expires': {
     given: given('proposal_sent', { expiresAt: new Date(NOW.getTime() + 1) }),
     when: [say('accept', 'accept', 'accept'), facts, NOW],
     then: accepted,
   },
-  'not from then on, even before the job has run': {
+  'refuses from then on, even before the job has run': {
     given: given('proposal_sent', { expiresAt: NOW }),
     when: [say('accept', 'accept', 'accept'), facts, NOW],
     then: 'offer_expired',
   },
-  'not while the company decides': {
+  'refuses while the buyer’s company decides': {
     given: given('proposal_sent', { approval: companyChain({ A: 'accept' }) }),
     when: [say('accept'), facts, NOW],
     then: 'action_unavailable',
   },
-  'not while a conversion runs': {
+  'refuses while a conversion is running': {
     given: given('partially_accepted', { decisions: ['accept', null, null], conversionId: 'group' }),
     when: [say(null, 'accept'), facts, NOW],
     then: 'action_unavailable',
   },
-  'not on what is being revised': {
+  'refuses an offer being revised': {
     given: given('in_review'),
     when: [say('accept'), facts, NOW],
     then: 'action_unavailable',

@@ -1,12 +1,12 @@
 import { decideAssign } from '../../../../src/domain/negotiation/assign.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given, NOW } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { given, NOW } from '../../../support/given/given.ts'
 
 const robin = { id: 'stf_robin', email: 'robin@store.example' }
 const sam = { id: 'stf_sam', email: 'sam@store.example' }
 
 decisionTable(decideAssign, {
-  'N04: a quote goes to a member of the staff, who is told': {
+  'N04: a quote is assigned to a staff member, who is notified': {
     given: given('submitted'),
     when: [robin, NOW],
     then: {
@@ -17,7 +17,7 @@ decisionTable(decideAssign, {
       detail: { from: null, to: 'stf_robin' },
     },
   },
-  'from one to another': {
+  'it is reassigned to another': {
     given: given('converted', { assignedStaff: robin }),
     when: [sam, NOW],
     then: {
@@ -27,18 +27,18 @@ decisionTable(decideAssign, {
       detail: { from: 'stf_robin', to: 'stf_sam' },
     },
   },
-  'to nobody, whom no mail tells': {
+  'it is unassigned, without mail': {
     given: given('closed', { assignedStaff: robin }),
     when: [null, NOW],
     then: { action: 'assign', events: ['quote.assigned assigned_staff_id=null'], quote: { assignedStaff: null } },
   },
-  'nothing happens where it is theirs': {
+  'nothing happens if it is already theirs': {
     given: given('in_review', { assignedStaff: robin }),
     when: [robin, NOW],
     then: null,
   },
-  'or nobody’s': { given: given('in_review'), when: [null, NOW], then: null },
-  'even while a conversion runs': {
+  'nothing happens if it is already unassigned': { given: given('in_review'), when: [null, NOW], then: null },
+  'it is possible while a conversion is running': {
     given: given('accepted', { decisions: ['accept', 'accept', 'accept'], conversionId: 'group' }),
     when: [robin, NOW],
     then: {

@@ -1,7 +1,7 @@
 import { parseMoney } from '../../../../src/domain/money.ts'
 import { type CounterOffer, decideCounter } from '../../../../src/domain/negotiation/counter-proposal.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { companyChain, given, NOW } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { companyChain, given, NOW } from '../../../support/given/given.ts'
 
 const sent = given('proposal_sent')
 const cheaper: CounterOffer = {
@@ -15,7 +15,7 @@ const on = (...lineIds: string[]): CounterOffer => ({
 })
 
 decisionTable(decideCounter, {
-  'T10: the buyer asks for other prices and quantities: the next round': {
+  'T10: the buyer asks for other prices and quantities, which starts the next round': {
     given: sent,
     when: [cheaper, {}, NOW],
     then: {
@@ -43,7 +43,7 @@ decisionTable(decideCounter, {
       detail: { note: 'Could you do better?' },
     },
   },
-  'up to the most rounds of the store': {
+  'up to the store’s maximum number of rounds': {
     given: sent,
     when: [written, { negotiation: { max_rounds: 2 } }, NOW],
     then: {
@@ -53,35 +53,35 @@ decisionTable(decideCounter, {
       mail: ['countered to assignee'],
     },
   },
-  'not in the last one': {
+  'refuses in the last round': {
     given: sent,
     when: [written, { negotiation: { max_rounds: 1 } }, NOW],
     then: 'action_unavailable',
   },
-  'not without a wish': { given: sent, when: [{ lines: [], note: null }, {}, NOW], then: 'invalid_request' },
-  'not twice on a line': { given: sent, when: [on('A', 'A'), {}, NOW], then: 'invalid_request' },
-  'not on a line that is not there': { given: sent, when: [on('Z'), {}, NOW], then: 'invalid_request' },
-  'not on one that the buyer does not see': {
+  'refuses without a wish': { given: sent, when: [{ lines: [], note: null }, {}, NOW], then: 'invalid_request' },
+  'refuses two wishes for one line': { given: sent, when: [on('A', 'A'), {}, NOW], then: 'invalid_request' },
+  'refuses an unknown line': { given: sent, when: [on('Z'), {}, NOW], then: 'invalid_request' },
+  'refuses a hidden line': {
     given: given('proposal_sent', { parts: [{ buyerVisibility: 'hidden' }] }),
     when: [on('A'), {}, NOW],
     then: 'invalid_request',
   },
-  'not on one that is accepted': {
+  'refuses an accepted line': {
     given: given('proposal_sent', { decisions: ['accept', null, null] }),
     when: [on('A'), {}, NOW],
     then: 'invalid_request',
   },
-  'not after the offer has expired': {
+  'refuses after the expiry': {
     given: given('proposal_sent', { expiresAt: NOW }),
     when: [written, {}, NOW],
     then: 'offer_expired',
   },
-  'not while the company decides': {
+  'refuses while the buyer’s company decides': {
     given: given('proposal_sent', { approval: companyChain({ A: 'accept' }) }),
     when: [written, {}, NOW],
     then: 'action_unavailable',
   },
-  'not once some of it is accepted: decide on the rest': {
+  'refuses once a part is accepted': {
     given: given('partially_accepted', { decisions: ['accept', null, null] }),
     when: [written, {}, NOW],
     then: 'action_unavailable',

@@ -5,15 +5,15 @@ import {
   decideDeclineProposal,
   decideWithdraw,
 } from '../../../../src/domain/negotiation/end-negotiation.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { companyChain, given, inDays, merchantChain, NOW, stagedV01 } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { companyChain, given, inDays, merchantChain, NOW, stagedV01 } from '../../../support/given/given.ts'
 
 const parked = given('in_review', { versionNumber: 1, approval: merchantChain() })
 const held = given('proposal_sent', { approval: companyChain({ A: 'accept' }) })
 const reopened = given('in_review', { proposal: given('proposal_sent').proposal, decisions: ['accept', null, null] })
 
 decisionTable(decideDecline, {
-  'T29: staff decline a request, and the buyer is told': {
+  'T29: staff decline a request, and the buyer is notified': {
     given: given('submitted'),
     when: ['Out of stock', NOW],
     then: {
@@ -24,7 +24,7 @@ decisionTable(decideDecline, {
       detail: { message: 'Out of stock' },
     },
   },
-  'what was staged goes with it': {
+  'the staged proposal is dropped': {
     given: given('countered', { staged: stagedV01() }),
     when: [null, NOW],
     then: {
@@ -35,13 +35,13 @@ decisionTable(decideDecline, {
       quote: { staged: null },
     },
   },
-  'not while an offer is with the buyer': {
+  'refuses while an offer is with the buyer': {
     given: given('proposal_sent'),
     when: [null, NOW],
     then: 'action_unavailable',
   },
-  'not once lines are accepted': { given: reopened, when: [null, NOW], then: 'action_unavailable' },
-  'not while an approval runs': { given: parked, when: [null, NOW], then: 'action_unavailable' },
+  'refuses once lines are accepted': { given: reopened, when: [null, NOW], then: 'action_unavailable' },
+  'refuses while an approval is running': { given: parked, when: [null, NOW], then: 'action_unavailable' },
 })
 
 decisionTable(decideAutoDecline, {
@@ -56,7 +56,7 @@ decisionTable(decideAutoDecline, {
       detail: { message: 'We sell to companies only' },
     },
   },
-  'not one that staff have taken up': { given: given('in_review'), when: [null, NOW], then: 'action_unavailable' },
+  'refuses one that staff have taken up': { given: given('in_review'), when: [null, NOW], then: 'action_unavailable' },
 })
 
 decisionTable(decideDeclineProposal, {
@@ -71,7 +71,7 @@ decisionTable(decideDeclineProposal, {
       detail: { reason: 'Too dear' },
     },
   },
-  'until the moment it expires': {
+  'it is possible until the moment the offer expires': {
     given: given('proposal_sent', { expiresAt: new Date(NOW.getTime() + 1) }),
     when: [null, NOW],
     then: {
@@ -81,17 +81,17 @@ decisionTable(decideDeclineProposal, {
       mail: ['declined to assignee'],
     },
   },
-  'not from that moment on': {
+  'refuses from that moment on': {
     given: given('proposal_sent', { expiresAt: NOW }),
     when: [null, NOW],
     then: 'offer_expired',
   },
-  'not once lines are accepted': {
+  'refuses once lines are accepted': {
     given: given('proposal_sent', { decisions: ['accept', null, null] }),
     when: [null, NOW],
     then: 'action_unavailable',
   },
-  'not while the company decides on it': { given: held, when: [null, NOW], then: 'action_unavailable' },
+  'refuses while the buyer’s company decides on it': { given: held, when: [null, NOW], then: 'action_unavailable' },
 })
 
 decisionTable(decideWithdraw, {
@@ -105,7 +105,7 @@ decisionTable(decideWithdraw, {
       mail: ['closed to assignee'],
     },
   },
-  'an approval that runs is cancelled without an event': {
+  'a running approval is cancelled without an event': {
     given: parked,
     when: [NOW],
     then: {
@@ -117,8 +117,12 @@ decisionTable(decideWithdraw, {
       quote: { approval: null },
     },
   },
-  'not once lines are accepted': { given: reopened, when: [NOW], then: 'action_unavailable' },
-  'not an offer: that is declined': { given: given('proposal_sent'), when: [NOW], then: 'action_unavailable' },
+  'refuses once lines are accepted': { given: reopened, when: [NOW], then: 'action_unavailable' },
+  'refuses an offer, which has to be declined': {
+    given: given('proposal_sent'),
+    when: [NOW],
+    then: 'action_unavailable',
+  },
 })
 
 decisionTable(decideClose, {
@@ -138,7 +142,7 @@ decisionTable(decideClose, {
     when: [null, NOW],
     then: { action: 'close', to: 'closed', events: ['quote.closed expired>closed'], mail: ['closed to buyer'] },
   },
-  'orders that were made stay': {
+  'existing orders stay': {
     given: given('partially_converted', { decisions: ['accept', null, null], onDraft: [0] }),
     when: [null, NOW],
     then: {
@@ -161,11 +165,11 @@ decisionTable(decideClose, {
       quote: { approval: null },
     },
   },
-  'not with accepted lines on no draft order': {
+  'refuses if accepted lines are on no draft order': {
     given: given('partially_accepted', { decisions: ['accept', null, null] }),
     when: [null, NOW],
     then: 'action_unavailable',
   },
-  'not while the company decides': { given: held, when: [null, NOW], then: 'action_unavailable' },
-  'not what has ended': { given: given('declined'), when: [null, NOW], then: 'action_unavailable' },
+  'refuses while the buyer’s company decides': { given: held, when: [null, NOW], then: 'action_unavailable' },
+  'refuses a quote that has ended': { given: given('declined'), when: [null, NOW], then: 'action_unavailable' },
 })

@@ -1,6 +1,6 @@
 import { decideExpire, decideRemind } from '../../../../src/domain/negotiation/expire.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { companyChain, given, inDays, NOW } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { companyChain, given, inDays, NOW } from '../../../support/given/given.ts'
 
 const MAIL = ['expired to buyer', 'expired to assignee']
 const due = { expiresAt: NOW }
@@ -11,7 +11,7 @@ decisionTable(decideExpire, {
     when: [NOW],
     then: { action: 'expire', to: 'expired', events: ['quote.expired proposal_sent>expired v1'], mail: MAIL },
   },
-  'T19b: with lines accepted before it falls back to them': {
+  'T19b: a quote with lines accepted earlier falls back to them': {
     given: given('proposal_sent', { ...due, decisions: ['accept', null, null] }),
     when: [NOW],
     then: {
@@ -22,7 +22,7 @@ decisionTable(decideExpire, {
       decisions: ['accept', null, null],
     },
   },
-  'T19c: and with draft orders to these': {
+  'T19c: or to its draft orders': {
     given: given('proposal_sent', { ...due, decisions: ['accept', null, null], onDraft: [0] }),
     when: [NOW],
     then: {
@@ -32,27 +32,27 @@ decisionTable(decideExpire, {
       mail: MAIL,
     },
   },
-  'the event names the version that is before the buyer, not a higher one that was parked': {
+  'the event names the buyer’s version, not a higher, parked one': {
     given: given('proposal_sent', { ...due, versionNumber: 3 }),
     when: [NOW],
     then: { action: 'expire', to: 'expired', events: ['quote.expired proposal_sent>expired v1'], mail: MAIL },
   },
-  'not a moment before': {
+  'refuses a moment earlier': {
     given: given('proposal_sent', { expiresAt: new Date(NOW.getTime() + 1) }),
     when: [NOW],
     then: 'action_unavailable',
   },
-  'not while the company decides: the buyer acted in time': {
+  'refuses while the buyer’s company decides: the buyer acted in time': {
     given: given('proposal_sent', { ...due, approval: companyChain({ A: 'accept' }) }),
     when: [NOW],
     then: 'action_unavailable',
   },
-  'never an acceptance': {
+  'refuses an acceptance, which never expires': {
     given: given('accepted', { ...due, decisions: ['accept', 'accept', 'accept'] }),
     when: [NOW],
     then: 'action_unavailable',
   },
-  'not an offer without an end': {
+  'refuses an offer without an expiry': {
     given: given('proposal_sent', { expiresAt: null }),
     when: [NOW],
     then: 'action_unavailable',
@@ -73,38 +73,38 @@ decisionTable(decideRemind, {
     when: [THREE_DAYS, NOW],
     then: reminded,
   },
-  'not before it': {
+  'not before the window': {
     given: given('proposal_sent', { expiresAt: new Date(inDays(3).getTime() + 1) }),
     when: [THREE_DAYS, NOW],
     then: null,
   },
-  'once a version': {
+  'once per version': {
     given: given('proposal_sent', { expiresAt: inDays(3), remindedVersion: 1 }),
     when: [THREE_DAYS, NOW],
     then: null,
   },
-  'not of a version that was sent inside the window': {
+  'not of a version sent inside the window': {
     given: given('proposal_sent', { expiresAt: inDays(3) }),
     when: [{ reminder_days: 13 }, NOW],
     then: null,
   },
-  'not in a store without a period': {
+  'not in a store without a reminder period': {
     given: given('proposal_sent', { expiresAt: inDays(3) }),
     when: [{}, NOW],
     then: null,
   },
-  'not where the mail is switched off': {
+  'not if the mail is switched off': {
     given: given('proposal_sent', { expiresAt: inDays(3) }),
     when: [{ ...THREE_DAYS, reminder_email: false }, NOW],
     then: null,
   },
-  'not of an offer that has expired': { given: given('proposal_sent', due), when: [THREE_DAYS, NOW], then: null },
-  'not while the company decides': {
+  'not of an expired offer': { given: given('proposal_sent', due), when: [THREE_DAYS, NOW], then: null },
+  'not while the buyer’s company decides': {
     given: given('proposal_sent', { expiresAt: inDays(2), approval: companyChain({ A: 'accept' }) }),
     when: [THREE_DAYS, NOW],
     then: null,
   },
-  'not of an offer that is accepted': {
+  'not of an accepted offer': {
     given: given('accepted', { expiresAt: inDays(2), decisions: ['accept', 'accept', 'accept'] }),
     when: [THREE_DAYS, NOW],
     then: null,

@@ -1,6 +1,6 @@
 import { decideRenew } from '../../../../src/domain/negotiation/renew-proposal.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given, inDays, NOW, versionV01 } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { given, inDays, NOW, versionV01 } from '../../../support/given/given.ts'
 
 const last = versionV01()
 const facts = { last, staffId: 'stf_rep', expiry: { kind: 'default' }, settings: {} } as const
@@ -25,7 +25,7 @@ decisionTable(decideRenew, {
       quote: { versionNumber: 2, negotiationRound: 1, expiresAt: inDays(30) },
     },
   },
-  'the number of a version that was parked is not used again': {
+  'the number of a parked version is not reused': {
     given: { ...expired, versionNumber: 4 },
     when: [last.offer, { ...facts, expiry: { kind: 'days', days: 10 } }, NOW],
     then: {
@@ -35,7 +35,7 @@ decisionTable(decideRenew, {
       quote: { expiresAt: inDays(10) },
     },
   },
-  'what was approved needs no new approval': {
+  'an approved offer needs no new approval': {
     given: { ...expired, proposal: proposal && { ...proposal, approved: true } },
     when: [
       last.offer,
@@ -59,17 +59,17 @@ decisionTable(decideRenew, {
     ],
     then: { ...renewed, quote: { approval: null } },
   },
-  'not until a time that has passed': {
+  'refuses a time in the past': {
     given: expired,
     when: [last.offer, { ...facts, expiry: { kind: 'at', at: NOW } }, NOW],
     then: 'invalid_request',
   },
-  'not an offer that is live': {
+  'refuses a live offer': {
     given: given('proposal_sent'),
     when: [last.offer, facts, NOW],
     then: 'action_unavailable',
   },
-  'not for a buyer whose data was removed': {
+  'refuses if the buyer’s data was removed': {
     given: { ...expired, customer: { ...customer, email: 'redacted-1@redacted.invalid' } },
     when: [last.offer, facts, NOW],
     then: 'action_unavailable',

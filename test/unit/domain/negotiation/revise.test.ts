@@ -5,8 +5,8 @@ import {
   decideStopRenegotiating,
   decideVoid,
 } from '../../../../src/domain/negotiation/revise.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { companyChain, given, inDays, merchantChain, NOW, stagedV01, versionV01 } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { companyChain, given, inDays, merchantChain, NOW, stagedV01, versionV01 } from '../../../support/given/given.ts'
 
 const sent = given('proposal_sent')
 const held = given('proposal_sent', { approval: companyChain({ A: 'accept' }) })
@@ -14,18 +14,18 @@ const A_ACCEPTED = { decisions: ['accept', 'defer', null] } as const
 const ALL_ACCEPTED = { decisions: ['accept', 'accept', 'accept'] } as const
 
 decisionTable(decideRecall, {
-  'T09: staff take an offer back, without an event': {
+  'T09: staff recall an offer, without an event': {
     given: sent,
     when: [NOW],
     then: { action: 'recall_proposal', to: 'in_review', detail: { version_number: 1 } },
   },
-  'not one that has expired: that is renewed': {
+  'refuses an expired offer, which has to be renewed': {
     given: given('proposal_sent', { expiresAt: NOW }),
     when: [NOW],
     then: 'offer_expired',
   },
-  'not while the company decides': { given: held, when: [NOW], then: 'action_unavailable' },
-  'not one that was answered': {
+  'refuses while the buyer’s company decides': { given: held, when: [NOW], then: 'action_unavailable' },
+  'refuses an answered offer': {
     given: given('partially_accepted', A_ACCEPTED),
     when: [NOW],
     then: 'action_unavailable',
@@ -33,7 +33,7 @@ decisionTable(decideRecall, {
 })
 
 decisionTable(decideReopen, {
-  'T27: staff reopen the open lines; what is accepted stays': {
+  'T27: staff reopen the open lines; accepted lines stay': {
     given: given('partially_accepted', A_ACCEPTED),
     when: [false, NOW],
     then: {
@@ -43,7 +43,7 @@ decisionTable(decideReopen, {
       decisions: ['accept', 'defer', null],
     },
   },
-  'rejected lines are open again only where staff choose so': {
+  'rejected lines reopen only if staff choose so': {
     given: given('partially_converted', { decisions: ['accept', 'reject', 'defer'], onDraft: [0] }),
     when: [true, NOW],
     then: {
@@ -55,17 +55,17 @@ decisionTable(decideReopen, {
       detail: { include_rejected: true },
     },
   },
-  'not with nothing open': {
+  'refuses if nothing is open': {
     given: given('partially_accepted', { decisions: ['accept', 'reject', 'reject'] }),
     when: [true, NOW],
     then: 'action_unavailable',
   },
-  'not while the company decides': {
+  'refuses while the buyer’s company decides': {
     given: given('partially_accepted', { ...A_ACCEPTED, approval: companyChain({ B: 'accept' }) }),
     when: [false, NOW],
     then: 'action_unavailable',
   },
-  'not an offer nobody has answered': { given: sent, when: [false, NOW], then: 'action_unavailable' },
+  'refuses an unanswered offer': { given: sent, when: [false, NOW], then: 'action_unavailable' },
 })
 
 const offer = versionV01().offer
@@ -73,7 +73,7 @@ const { proposal } = sent
 const reopened = given('in_review', { proposal, ...A_ACCEPTED, expiresAt: inDays(20), versionNumber: 1 })
 
 decisionTable(decideStopRenegotiating, {
-  'T27b: staff undo a reopening: the offer the buyer answered holds again': {
+  'T27b: staff undo a reopening, and the answered offer applies again': {
     given: { ...reopened, staged: stagedV01() },
     when: [offer, NOW],
     then: {
@@ -83,7 +83,7 @@ decisionTable(decideStopRenegotiating, {
       decisions: ['accept', 'defer', null],
     },
   },
-  'with draft orders it is partly converted': {
+  'with draft orders the quote is partly converted again': {
     given: given('countered', { ...A_ACCEPTED, onDraft: [0] }),
     when: [offer, NOW],
     then: { action: 'stop_renegotiating', to: 'partially_converted' },
@@ -93,12 +93,12 @@ decisionTable(decideStopRenegotiating, {
     when: [offer, NOW],
     then: { action: 'stop_renegotiating', to: 'partially_accepted', quote: { expiresAt: NOW } },
   },
-  'one that has expired keeps its time': {
+  'an expired one keeps its expiry': {
     given: { ...reopened, expiresAt: inDays(-1), proposal: proposal && { ...proposal, versionNumber: 2 } },
     when: [offer, NOW],
     then: { action: 'stop_renegotiating', to: 'partially_accepted', quote: { expiresAt: inDays(-1) } },
   },
-  'lines that were removed meanwhile are back, and readers are told': {
+  'lines removed in the meantime return, with an event': {
     given: { ...reopened, lines: reopened.lines.slice(0, 2) },
     when: [offer, NOW],
     then: {
@@ -109,12 +109,12 @@ decisionTable(decideStopRenegotiating, {
       totals: '455.99 open: 92.49 accepted, 312.12 open',
     },
   },
-  'not where nothing was accepted': {
+  'refuses if nothing was accepted': {
     given: given('in_review', { proposal }),
     when: [offer, NOW],
     then: 'action_unavailable',
   },
-  'not while an approval runs': {
+  'refuses while an approval is running': {
     given: { ...reopened, approval: merchantChain() },
     when: [offer, NOW],
     then: 'action_unavailable',
@@ -138,7 +138,7 @@ decisionTable(decideVoid, {
       detail: { reason },
     },
   },
-  'only the last answer: what was decided on older versions stays': {
+  'only the last answer is voided: decisions on older versions stay': {
     given: given('partially_accepted', { decisions: ['accept', 'accept', 'reject'], decidedIn: [1, 2, 2] }),
     when: [{ reason, expiresAt: null }, NOW],
     then: {
@@ -149,7 +149,7 @@ decisionTable(decideVoid, {
       decisions: ['accept', null, null],
     },
   },
-  'an offer that has expired gets a new expiry': {
+  'an expired offer gets a new expiry': {
     given: given('accepted', { ...ALL_ACCEPTED, expiresAt: inDays(-1) }),
     when: [{ reason, expiresAt: inDays(5) }, NOW],
     then: {
@@ -160,32 +160,32 @@ decisionTable(decideVoid, {
       quote: { expiresAt: inDays(5) },
     },
   },
-  'and needs one': {
+  'refuses an expired offer without a new expiry': {
     given: given('accepted', { ...ALL_ACCEPTED, expiresAt: NOW }),
     when: [{ reason, expiresAt: null }, NOW],
     then: 'invalid_request',
   },
-  'which is in the future': {
+  'refuses a new expiry in the past': {
     given: given('accepted', { ...ALL_ACCEPTED, expiresAt: NOW }),
     when: [{ reason, expiresAt: NOW }, NOW],
     then: 'invalid_request',
   },
-  'not once there is a draft order': {
+  'refuses once there is a draft order': {
     given: given('partially_accepted', { decisions: ['accept', 'accept', null], onDraft: [0] }),
     when: [{ reason, expiresAt: null }, NOW],
     then: 'action_unavailable',
   },
-  'not while a conversion runs': {
+  'refuses while a conversion is running': {
     given: given('accepted', { ...ALL_ACCEPTED, conversionId: 'group' }),
     when: [{ reason, expiresAt: null }, NOW],
     then: 'action_unavailable',
   },
-  'not while the company decides on the rest': {
+  'refuses while the buyer’s company decides on the rest': {
     given: given('partially_accepted', { ...A_ACCEPTED, approval: companyChain({ B: 'accept' }) }),
     when: [{ reason, expiresAt: null }, NOW],
     then: 'action_unavailable',
   },
-  'not an offer nobody has answered': {
+  'refuses an unanswered offer': {
     given: sent,
     when: [{ reason, expiresAt: null }, NOW],
     then: 'action_unavailable',
@@ -193,7 +193,7 @@ decisionTable(decideVoid, {
 })
 
 decisionTable(decideExtend, {
-  'a Manager gives a live offer more time, without an event, and the reminder is not armed again': {
+  'a Manager extends a live offer, without an event or a second reminder': {
     given: given('proposal_sent', { remindedVersion: 1 }),
     when: [inDays(40), NOW],
     then: {
@@ -202,21 +202,21 @@ decisionTable(decideExtend, {
       detail: { from: inDays(20), to: inDays(40) },
     },
   },
-  'the open lines of an acceptance, too': {
+  'also for the open lines of a partial acceptance': {
     given: given('partially_accepted', A_ACCEPTED),
     when: [inDays(40), NOW],
     then: { action: 'extend_expiry', quote: { expiresAt: inDays(40) } },
   },
-  'not to the time it has': { given: sent, when: [inDays(20), NOW], then: 'invalid_request' },
-  'not one that has expired': {
+  'refuses the current expiry': { given: sent, when: [inDays(20), NOW], then: 'invalid_request' },
+  'refuses an expired offer': {
     given: given('proposal_sent', { expiresAt: NOW }),
     when: [inDays(40), NOW],
     then: 'offer_expired',
   },
-  'not with nothing open': {
+  'refuses if nothing is open': {
     given: given('partially_accepted', { decisions: ['accept', 'reject', 'reject'] }),
     when: [inDays(40), NOW],
     then: 'action_unavailable',
   },
-  'not while the company decides': { given: held, when: [inDays(40), NOW], then: 'action_unavailable' },
+  'refuses while the buyer’s company decides': { given: held, when: [inDays(40), NOW], then: 'action_unavailable' },
 })

@@ -1,10 +1,10 @@
 import { parseMoney } from '../../../../src/domain/money.ts'
 import { decideSend, type SendFacts } from '../../../../src/domain/negotiation/send-proposal.ts'
 import type { ApprovalPolicy } from '../../../../src/domain/stores/settings.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given, inDays, merchantChain, NOW, stagedV01 } from '../../../support/given.ts'
-import { amountOff, percentOff } from '../../../support/offer.ts'
-import { stagedAt } from '../../../support/staged.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { given, inDays, merchantChain, NOW, stagedV01 } from '../../../support/given/given.ts'
+import { amountOff, percentOff } from '../../../support/given/offer.ts'
+import { stagedAt } from '../../../support/given/staged.ts'
 
 const byRep: SendFacts = {
   settings: {},
@@ -34,7 +34,7 @@ const floor = (percent: string, confirmBelowFloor = false): SendFacts => ({
 
 const ready = given('in_review', { staged: stagedV01() })
 const staging = (more: Parameters<typeof stagedV01>[0]) => given('in_review', { staged: stagedV01(more) })
-/** B and C offered again at other prices. */
+/** B and C, offered again at other prices. */
 const stagedV12 = {
   ...stagedV01({ discount: percentOff('5') }),
   lines: stagedAt(['B', 'C'], ['11.99', '240.00'], {}, [7, 1]).lines,
@@ -82,17 +82,17 @@ decisionTable(decideSend, {
       quote: { negotiationRound: 2 },
     },
   },
-  'valid as long as the store’s offers are': {
+  'it is valid for the store’s default time': {
     given: ready,
     when: [{ ...byRep, settings: { expiry: { valid_days: 14 } } }, NOW],
     then: { ...released, quote: { expiresAt: inDays(14) } },
   },
-  'or as the proposal says': {
+  'or for the time the proposal sets': {
     given: staging({ expiry: { kind: 'at', at: inDays(3) } }),
     when: [byRep, NOW],
     then: { ...released, quote: { expiresAt: inDays(3) } },
   },
-  'what is accepted keeps its figures (vector V12)': {
+  'accepted lines keep their figures (vector V12)': {
     given: given('in_review', {
       proposal: given('proposal_sent').proposal,
       versionNumber: 1,
@@ -108,7 +108,7 @@ decisionTable(decideSend, {
       totals: '451.24 open: 92.49 accepted, 307.73 open',
     },
   },
-  'T05: where a policy of the store asks for it, it waits for approval, and the buyer sees nothing': {
+  'T05: it waits for approval if a policy requires that, and the buyer sees nothing': {
     given: ready,
     when: [approving({ timeout_hours: 48 }), NOW],
     then: {
@@ -127,18 +127,18 @@ decisionTable(decideSend, {
       detail: { outcome: 'awaiting_approval' },
     },
   },
-  'so it does for the API': { given: ready, when: [approving({}, byApi), NOW], then: parked },
-  'a sender whom the policy trusts need not ask': {
+  'also if the API sends it': { given: ready, when: [approving({}, byApi), NOW], then: parked },
+  'a sender the policy exempts needs no approval': {
     given: ready,
     when: [approving({ skip: { sender_roles: ['sales_rep'] } }), NOW],
     then: released,
   },
-  'nor who offers what was approved before': {
+  'nor does the same offer, approved before': {
     given: { ...sentAgain, proposal: proposal && { ...proposal, approved: true } },
     when: [approving({ skip: { approved_before: true } }), NOW],
     then: { ...sent, events: ['quote.proposal_sent countered>proposal_sent v2'], version: 'v2 is sent' },
   },
-  'but who offers the same for less does': {
+  'but a lower offer does': {
     given: {
       ...sentAgain,
       proposal: proposal && { ...proposal, approved: true },
@@ -151,13 +151,13 @@ decisionTable(decideSend, {
       version: 'v2 is pending',
     },
   },
-  'a discount at the price floor passes, whatever its cents are rounded to (rule 8)': {
+  'a discount at the price floor passes, regardless of rounded cents (rule 8)': {
     given: ready,
     when: [floor('7.5'), NOW],
     then: released,
   },
-  'one below it does not': { given: ready, when: [floor('7.49'), NOW], then: 'below_price_floor' },
-  'unless it is confirmed; the timeline keeps that': {
+  'a price below the floor does not': { given: ready, when: [floor('7.49'), NOW], then: 'below_price_floor' },
+  'unless it is confirmed, which the timeline records': {
     given: ready,
     when: [floor('5', true), NOW],
     then: {
@@ -167,49 +167,53 @@ decisionTable(decideSend, {
       },
     },
   },
-  'not without a staged proposal': { given: given('in_review'), when: [byRep, NOW], then: 'no_staged_proposal' },
-  'not with a line that has no price': {
+  'refuses without a staged proposal': { given: given('in_review'), when: [byRep, NOW], then: 'no_staged_proposal' },
+  'refuses a line without a price': {
     given: staging({ lines: stagedV01().lines.map((line) => ({ ...line, price: null })) }),
     when: [byRep, NOW],
     then: 'invalid_proposal',
   },
-  'not with every line hidden': {
+  'refuses if every line is hidden': {
     given: staging({ lines: stagedV01().lines.map((line) => ({ ...line, visibility: 'hidden' })) }),
     when: [byRep, NOW],
     then: 'invalid_proposal',
   },
-  'not with a discount of more than the subtotal': {
+  'refuses a discount above the subtotal': {
     given: staging({ discount: amountOff('437.43') }),
     when: [byRep, NOW],
     then: 'invalid_proposal',
   },
-  'not with shipping that is free and costs': {
+  'refuses free shipping with an amount': {
     given: staging({ shipping: { status: 'free', label: null, amount: parseMoney('1.00') } }),
     when: [byRep, NOW],
     then: 'invalid_proposal',
   },
-  'not with a deposit of more than all': {
+  'refuses a deposit above 100 %': {
     given: staging({ depositPercentage: 1_000_001n }),
     when: [byRep, NOW],
     then: 'invalid_proposal',
   },
-  'not with an expiry that has passed': {
+  'refuses an expiry in the past': {
     given: staging({ expiry: { kind: 'at', at: NOW } }),
     when: [byRep, NOW],
     then: 'invalid_proposal',
   },
-  'not before the platform has calculated its tax': {
+  'refuses before the platform has calculated the tax': {
     given: staging({ tax: { kind: 'platform', figure: null } }),
     when: [byRep, NOW],
     then: 'invalid_proposal',
   },
-  'an approval that runs is said before anything else': {
+  'reports a running approval before anything else': {
     given: given('in_review', { approval: merchantChain() }),
     when: [byRep, NOW],
     then: 'not_editable',
   },
-  'not twice': { given: given('proposal_sent', { staged: stagedV01() }), when: [byRep, NOW], then: 'not_editable' },
-  'not to a buyer whose data was removed': {
+  'refuses a second send': {
+    given: given('proposal_sent', { staged: stagedV01() }),
+    when: [byRep, NOW],
+    then: 'not_editable',
+  },
+  'refuses if the buyer’s data was removed': {
     given: { ...ready, customer: { ...customer, email: 'redacted-1@redacted.invalid' } },
     when: [byRep, NOW],
     then: 'not_editable',

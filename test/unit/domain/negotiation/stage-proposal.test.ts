@@ -1,9 +1,9 @@
 import { parseMoney } from '../../../../src/domain/money.ts'
 import { decideNewTax, decideStage, decideStartReview } from '../../../../src/domain/negotiation/stage-proposal.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given, merchantChain, NOW, stagedV01 } from '../../../support/given.ts'
-import { customLine, quoteLine } from '../../../support/lines.ts'
-import { stagedAt } from '../../../support/staged.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { given, merchantChain, NOW, stagedV01 } from '../../../support/given/given.ts'
+import { customLine, quoteLine } from '../../../support/given/lines.ts'
+import { stagedAt } from '../../../support/given/staged.ts'
 
 const staged = stagedV01()
 const withoutCrane = stagedAt(['A', 'B'], ['33.33', '12.49'])
@@ -17,12 +17,12 @@ decisionTable(decideStage, {
     when: [staged, [], NOW],
     then: { action: 'stage_proposal', to: 'in_review', quote: { staged }, totals: '437.42 none' },
   },
-  'prices and quantities show to nobody yet': {
+  'prices and quantities are visible to no one else yet': {
     given: given('countered'),
     when: [stagedV01({ discount: null }), [], NOW],
     then: { action: 'stage_proposal', totals: '455.99 none' },
   },
-  'N02: a line joins at its catalogue price, and readers are told': {
+  'N02: a line joins at its catalogue price, with an event': {
     given: given('in_review'),
     when: [stagedAt(['A', 'B', 'C', 'D'], ['33.33', '12.49', '250.00', '38.00']), [drill], NOW],
     then: {
@@ -32,7 +32,7 @@ decisionTable(decideStage, {
       totals: '517.42 none',
     },
   },
-  'N02: an open line that is left out is removed': {
+  'N02: an open line left out is removed': {
     given: given('in_review'),
     when: [withoutCrane, [], NOW],
     then: {
@@ -47,34 +47,38 @@ decisionTable(decideStage, {
     when: [withoutCrane, [], NOW],
     then: { action: 'stage_proposal', decisions: [null, null, 'accept'] },
   },
-  'not a line of another quote': {
+  'refuses a line of another quote': {
     given: given('in_review'),
     when: [stagedAt(['Z'], ['1.00']), [], NOW],
     then: 'invalid_request',
   },
-  'not a line twice': {
+  'refuses a line named twice': {
     given: given('in_review'),
     when: [stagedAt(['A', 'A'], ['1.00', '2.00']), [], NOW],
     then: 'invalid_request',
   },
-  'not without any line': { given: given('in_review'), when: [stagedAt([], []), [], NOW], then: 'invalid_request' },
+  'refuses an empty proposal': {
+    given: given('in_review'),
+    when: [stagedAt([], []), [], NOW],
+    then: 'invalid_request',
+  },
   'up to a hundred lines': {
     given: given('in_review'),
     when: [stagedAt(['A', 'B', 'C', ...manyLines(97).map(({ id }) => id)], []), manyLines(97), NOW],
     then: { action: 'stage_proposal', events: ['quote.lines_updated'] },
   },
-  'not more': {
+  'refuses more': {
     given: given('in_review'),
     when: [stagedAt(['A', 'B', 'C', ...manyLines(98).map(({ id }) => id)], []), manyLines(98), NOW],
     then: 'invalid_request',
   },
-  'not while an approval runs': { given: parked, when: [staged, [], NOW], then: 'not_editable' },
-  'not while an offer is with the buyer': {
+  'refuses while an approval is running': { given: parked, when: [staged, [], NOW], then: 'not_editable' },
+  'refuses while an offer is with the buyer': {
     given: given('proposal_sent'),
     when: [staged, [], NOW],
     then: 'not_editable',
   },
-  'not while a conversion runs': {
+  'refuses while a conversion is running': {
     given: given('in_review', { conversionId: 'group' }),
     when: [staged, [], NOW],
     then: 'not_editable',
@@ -84,21 +88,25 @@ decisionTable(decideStage, {
 const taxed = stagedV01({ tax: { kind: 'platform', figure: { lines: [], shipping: parseMoney('1.00') } } })
 
 decisionTable(decideNewTax, {
-  'the platform’s new figure is kept, and nothing else changes': {
+  'the platform’s new figure is saved, and nothing else changes': {
     given: given('in_review', { staged }),
     when: [taxed, NOW],
     then: { action: 'stage_proposal', quote: { staged: taxed }, detail: { reason: 'tax_changed' } },
   },
-  'not while an approval runs': { given: parked, when: [taxed, NOW], then: 'not_editable' },
-  'not while an offer is with the buyer': { given: given('proposal_sent'), when: [taxed, NOW], then: 'not_editable' },
+  'refuses while an approval is running': { given: parked, when: [taxed, NOW], then: 'not_editable' },
+  'refuses while an offer is with the buyer': {
+    given: given('proposal_sent'),
+    when: [taxed, NOW],
+    then: 'not_editable',
+  },
 })
 
 decisionTable(decideStartReview, {
-  'T03: staff take a new request up, without an event': {
+  'T03: staff start the review of a new request, without an event': {
     given: given('submitted'),
     when: [NOW],
     then: { action: 'start_review', to: 'in_review' },
   },
   once: { given: given('in_review'), when: [NOW], then: 'action_unavailable' },
-  'not a counter-offer': { given: given('countered'), when: [NOW], then: 'action_unavailable' },
+  'refuses a counter-offer': { given: given('countered'), when: [NOW], then: 'action_unavailable' },
 })

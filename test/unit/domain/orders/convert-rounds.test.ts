@@ -11,7 +11,7 @@ import {
 import type { OrderShare } from '../../../../src/domain/pricing/split.ts'
 import { isConvertible, totalsOf } from '../../../../src/domain/quotes/line-state.ts'
 import type { QuoteLine, WorkingQuote } from '../../../../src/domain/quotes/quote.ts'
-import { quoteLine } from '../../../support/lines.ts'
+import { quoteLine } from '../../../support/given/lines.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 

@@ -9,8 +9,8 @@ import {
   decideStartConversion,
   termsOf,
 } from '../../../../src/domain/orders/convert.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { companyChain, given, NOW, versionV01 } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { companyChain, given, NOW, versionV01 } from '../../../support/given/given.ts'
 
 const ALL = ['accept', 'accept', 'accept'] as const
 const accepted = given('accepted', { decisions: ALL })
@@ -31,76 +31,84 @@ const started = (orders: number) =>
   ({ action: 'convert', quote: { conversionId: 'group' }, detail: { draft_orders: orders } }) as const
 
 decisionTable(decideStartConversion, {
-  'all accepted lines go on one draft order; until it is made nothing else moves the quote': {
+  'all accepted lines go on one draft order, and the quote is locked until it exists': {
     given: accepted,
     when: ['group', onOne, terms, NOW],
     then: started(1),
   },
-  'or on one for each group': { given: accepted, when: ['group', on(['A', 'B'], ['C']), terms, NOW], then: started(2) },
-  'some of them, while others are open': {
+  'or on one per group': { given: accepted, when: ['group', on(['A', 'B'], ['C']), terms, NOW], then: started(2) },
+  'some lines can be converted while others are open': {
     given: given('partially_accepted', { decisions: ['accept', 'defer', 'accept'] }),
     when: ['group', on(['C']), terms, NOW],
     then: started(1),
   },
-  'the rest of what is partly converted': {
+  'the rest of a partly converted quote can be converted': {
     given: given('partially_converted', { decisions: ALL, onDraft: [0] }),
     when: ['group', onOne, terms, NOW],
     then: started(1),
   },
-  'not a line twice': { given: accepted, when: ['group', on(['A'], ['A']), terms, NOW], then: 'invalid_request' },
-  'not a group without lines': { given: accepted, when: ['group', on(['A'], []), terms, NOW], then: 'invalid_request' },
-  'not without a group': { given: accepted, when: ['group', on(), terms, NOW], then: 'invalid_request' },
-  'not a line that is open': {
+  'refuses a line named twice': {
+    given: accepted,
+    when: ['group', on(['A'], ['A']), terms, NOW],
+    then: 'invalid_request',
+  },
+  'refuses a group without lines': {
+    given: accepted,
+    when: ['group', on(['A'], []), terms, NOW],
+    then: 'invalid_request',
+  },
+  'refuses an empty list of groups': { given: accepted, when: ['group', on(), terms, NOW], then: 'invalid_request' },
+  'refuses an open line': {
     given: given('partially_accepted', { decisions: ['accept', null, null] }),
     when: ['group', on(['B']), terms, NOW],
     then: 'invalid_request',
   },
-  'not one that is on a draft order': {
+  'refuses a line already on a draft order': {
     given: given('partially_converted', { decisions: ALL, onDraft: [0] }),
     when: ['group', on(['A']), terms, NOW],
     then: 'invalid_request',
   },
-  'a kit of components may be split': {
+  'a kit converted as components can be split': {
     given: withKit,
     when: ['group', on(['A'], ['B', 'C']), terms, NOW],
     then: started(2),
   },
-  'as a single line it may not': {
+  'a kit converted as a single line cannot': {
     given: withKit,
     when: ['group', { ...on(['A'], ['B', 'C']), kitMode: 'single_line' }, terms, NOW],
     then: 'invalid_request',
   },
-  'as a bundle of the platform it cannot be sold': {
+  'a kit cannot be converted as a bundle without the platform’s support': {
     given: withKit,
     when: ['group', { ...onOne, kitMode: 'bundle' }, terms, NOW],
     then: 'action_unavailable',
   },
-  'lines whose prices are hidden go on one draft order': {
+  'lines with hidden prices go on one draft order': {
     given: withHiddenPrices,
     when: ['group', on(['A', 'B'], ['C']), terms, NOW],
     then: started(2),
   },
-  'not on two, whose sums would tell these prices': {
+  'refuses two, whose sums would reveal the prices': {
     given: withHiddenPrices,
     when: ['group', on(['A'], ['B', 'C']), terms, NOW],
     then: 'invalid_request',
   },
-  'not while another conversion runs': {
+  'refuses while another conversion is running': {
     given: { ...accepted, conversionId: 'other' },
     when: ['group', onOne, terms, NOW],
     then: 'action_unavailable',
   },
-  'not while the company decides on the rest': {
+  'refuses while the buyer’s company decides on the rest': {
     given: given('partially_accepted', { decisions: ['accept', null, null], approval: companyChain({ B: 'accept' }) }),
     when: ['group', onOne, terms, NOW],
     then: 'action_unavailable',
   },
-  'not with everything converted': {
+  'refuses if everything is converted': {
     given: given('partially_converted', { decisions: ['accept', null, null], onDraft: [0] }),
     when: ['group', onOne, terms, NOW],
     then: 'action_unavailable',
   },
-  'not for a buyer whose data was removed': {
+  'refuses if the buyer’s data was removed': {
     given: { ...accepted, customer: { ...customer, email: 'redacted-1@redacted.invalid' } },
     when: ['group', onOne, terms, NOW],
     then: 'action_unavailable',
@@ -147,7 +155,7 @@ decisionTable(decideConverted, {
       },
     },
   },
-  'its invoice is sent where staff or the store want that': {
+  'the invoice is sent if staff or the store chose that': {
     given: converting,
     when: [{ ...draftOf(['A', 'B', 'C']), invoice: true }, NOW],
     then: {
@@ -158,7 +166,7 @@ decisionTable(decideConverted, {
       jobs: ['send-invoice'],
     },
   },
-  'T21: the first of several draft orders; the conversion goes on (vector V13)': {
+  'T21: the first of several draft orders; the conversion continues (vector V13)': {
     given: converting,
     when: [draftOf(['A', 'B'], false), NOW],
     then: {
@@ -169,7 +177,7 @@ decisionTable(decideConverted, {
       quote: { conversionId: 'group', fullyConvertedAt: null },
     },
   },
-  'T22: accepted lines, while others are open': {
+  'T22: accepted lines are converted while others are open': {
     given: given('partially_accepted', { decisions: ['accept', 'defer', null], conversionId: 'group' }),
     when: [draftOf(['A']), NOW],
     then: {
@@ -179,7 +187,7 @@ decisionTable(decideConverted, {
       events: event('partially_accepted', 'partially_converted', false),
     },
   },
-  'T23: accepted lines, where all others are rejected': {
+  'T23: accepted lines are converted when all others are rejected': {
     given: given('partially_accepted', { decisions: ['accept', 'reject', 'accept'], conversionId: 'group' }),
     when: [draftOf(['A', 'C']), NOW],
     then: {
@@ -190,7 +198,7 @@ decisionTable(decideConverted, {
       quote: { fullyConvertedAt: NOW },
     },
   },
-  'T24: more, and not all yet': {
+  'T24: more lines are converted, but not all': {
     given: given('partially_converted', { decisions: ALL, onDraft: [0], conversionId: 'group' }),
     when: [draftOf(['B']), NOW],
     then: {
@@ -200,7 +208,7 @@ decisionTable(decideConverted, {
       events: event('partially_converted', 'partially_converted', false),
     },
   },
-  'T25: the rest': {
+  'T25: the rest is converted': {
     given: given('partially_converted', { decisions: ALL, onDraft: [0, 1], conversionId: 'group' }),
     when: [draftOf(['C']), NOW],
     then: {
@@ -214,12 +222,12 @@ decisionTable(decideConverted, {
 })
 
 decisionTable(decideConversionFailed, {
-  'a conversion that failed frees the quote, without an event': {
+  'a failed conversion unlocks the quote, without an event': {
     given: converting,
     when: ['The platform is away'],
     then: { action: 'conversion_failed', quote: { conversionId: null }, detail: { reason: 'The platform is away' } },
   },
-  'what it had made stays': {
+  'draft orders it had made stay': {
     given: given('partially_converted', { decisions: ALL, onDraft: [0], conversionId: 'group' }),
     when: ['The platform is away'],
     then: { action: 'conversion_failed', quote: { conversionId: null } },

@@ -50,7 +50,7 @@ describe('an import', () => {
     assert.deepEqual(decideReplace(NOW), { from: ['checking', 'checked'], to: 'cancelled', endedAt: NOW, jobs: [] })
   })
 
-  it('ends as done or as failed, from the state it was worked on in', () => {
+  it('ends as done or failed, from the state in which it was being worked on', () => {
     assert.deepEqual(decideDone(NOW), { from: ['importing'], to: 'done', endedAt: NOW, jobs: [] })
     for (const state of ['checking', 'importing'] as const) {
       assert.deepEqual(decideFailed({ state }, NOW), { from: [state], to: 'failed', endedAt: NOW, jobs: [] })

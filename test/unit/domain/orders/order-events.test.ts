@@ -5,8 +5,8 @@ import {
   decideOrderCompleted,
   decideOrderRefunded,
 } from '../../../../src/domain/orders/order-events.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given, inDays, NOW } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { given, inDays, NOW } from '../../../support/given/given.ts'
 
 const draft = 'gid://platform/DraftOrder/1'
 const order = 'gid://platform/Order/1'
@@ -14,7 +14,7 @@ const converted = given('converted', { decisions: ['accept', 'accept', 'accept']
 const paid = { ...converted, platform: { ...converted.platform, draftOrderIds: [draft], orderIds: [order] } }
 
 decisionTable(decideInvoiceSent, {
-  'N05: the invoice of a draft order went out, and the buyer is told': {
+  'N05: the invoice of a draft order was sent, and the buyer is notified': {
     given: converted,
     when: [{ draftOrderId: draft, sentAt: NOW }, null],
     then: {
@@ -24,7 +24,7 @@ decisionTable(decideInvoiceSent, {
       quote: { invoiceSentAt: NOW },
     },
   },
-  'or the address that staff chose': {
+  'an invoice to an address that staff chose goes there': {
     given: converted,
     when: [{ draftOrderId: draft, sentAt: NOW }, 'books@buyer.example'],
     then: {
@@ -33,7 +33,7 @@ decisionTable(decideInvoiceSent, {
       mail: ['invoice to books@buyer.example'],
     },
   },
-  'the quote keeps when the latest was sent': {
+  'the quote keeps the time of the latest one': {
     given: { ...converted, invoiceSentAt: NOW },
     when: [{ draftOrderId: draft, sentAt: inDays(-1) }, null],
     then: {
@@ -46,7 +46,7 @@ decisionTable(decideInvoiceSent, {
 })
 
 decisionTable(decideOrderCompleted, {
-  'N06: the platform completed a draft order: the quote has an order': {
+  'N06: the platform completed a draft order, so the quote has an order': {
     given: converted,
     when: [draft, order],
     then: {
@@ -58,7 +58,7 @@ decisionTable(decideOrderCompleted, {
 })
 
 decisionTable(decideOrderCancelled, {
-  'N07: a cancelled order undoes no conversion': {
+  'N07: cancelling the order does not undo the conversion': {
     given: paid,
     when: [order],
     then: {
@@ -70,7 +70,7 @@ decisionTable(decideOrderCancelled, {
 })
 
 decisionTable(decideOrderRefunded, {
-  'N08: a refund changes no status; the timeline says which it was': {
+  'N08: a refund changes no status; the timeline identifies it': {
     given: paid,
     when: [order, 'refund_1'],
     then: {
@@ -82,7 +82,7 @@ decisionTable(decideOrderRefunded, {
 })
 
 decisionTable(decideDraftDeleted, {
-  'a draft order that the platform deleted is told in the timeline, without an event': {
+  'a draft order deleted on the platform appears in the timeline, without an event': {
     given: converted,
     when: [draft],
     then: { action: 'draft_order_deleted', detail: { draft_order_id: draft } },

@@ -12,7 +12,7 @@ import { Problem } from '../../../../src/domain/problem.ts'
 import { isConvertible, totalsOf } from '../../../../src/domain/quotes/line-state.ts'
 import type { QuoteLine, WorkingQuote } from '../../../../src/domain/quotes/quote.ts'
 import type { BuyerVisibility, Decision } from '../../../../src/domain/quotes/quote-terms.ts'
-import { quoteLine } from '../../../support/lines.ts'
+import { quoteLine } from '../../../support/given/lines.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const FACTS = { settings: {}, contactId: null, customerTags: [], termsAccepted: true }

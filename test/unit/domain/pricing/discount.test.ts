@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { divideHalfUp, formatMoney, sum } from '../../../../src/domain/money.ts'
 import { discountTotal, shareOut } from '../../../../src/domain/pricing/discount.ts'
-import { amountOff, figures, type Item, offer, offerV01, percent, percentOff } from '../../../support/offer.ts'
+import { amountOff, figures, type Item, offer, offerV01, percent, percentOff } from '../../../support/given/offer.ts'
 
 const weights = fc.array(fc.bigInt({ min: 0n, max: 10n ** 20n }), { maxLength: 40 })
 /** Weights and an amount not above their sum. */

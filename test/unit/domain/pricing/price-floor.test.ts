@@ -10,7 +10,7 @@ import {
   findBelowFloor,
   isDiscountedMore,
 } from '../../../../src/domain/pricing/price-floor.ts'
-import { amountOff, percent, percentOff } from '../../../support/offer.ts'
+import { amountOff, percent, percentOff } from '../../../support/given/offer.ts'
 
 const FLOOR = percent('15')
 

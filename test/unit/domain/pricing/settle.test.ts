@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { formatMoney, sum } from '../../../../src/domain/money.ts'
+import { headline } from '../../../../src/domain/pricing/headline.ts'
 import { type SettledLine, settle } from '../../../../src/domain/pricing/settle.ts'
-import { headline } from '../../../../src/domain/pricing/totals.ts'
 import type { Decision } from '../../../../src/domain/quotes/quote-terms.ts'
-import { decide, figures, type OfferedLine, offerV01, reofferV12 } from '../../../support/offer.ts'
+import { decide, figures, type OfferedLine, offerV01, reofferV12 } from '../../../support/given/offer.ts'
 
 const NOTHING = { shippingTotal: 0n, taxEstimate: 0n }
 const decisions = fc.constantFrom<Decision | null>('accept', 'reject', 'defer', null)

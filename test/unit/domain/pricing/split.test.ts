@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { formatMoney, sum } from '../../../../src/domain/money.ts'
 import { deposit } from '../../../../src/domain/pricing/deposit.ts'
 import { type OrderLine, type SplitOptions, splitOrders } from '../../../../src/domain/pricing/split.ts'
-import { offerV01, percent } from '../../../support/offer.ts'
+import { offerV01, percent } from '../../../support/given/offer.ts'
 
 const V13: SplitOptions = { shippingLeft: 1_800n, shippingTaxLeft: 0n, shippingOn: 'first', depositPct: percent('30') }
 const AB_C = [['A', 'B'], ['C']]

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { sum } from '../../../../src/domain/money.ts'
 import { estimateTax, type Tax } from '../../../../src/domain/pricing/tax.ts'
-import { offerV01, percent } from '../../../support/offer.ts'
+import { offerV01, percent } from '../../../support/given/offer.ts'
 
 const NETS = [
   { id: 'A', net: 9_249n, taxable: true },

@@ -60,7 +60,7 @@ describe('a typed amount', () => {
     '12345678901': 'too_large',
   }
   for (const group of SIGNS) {
-    it(`reads these alike where ${group} separates thousands`, () => {
+    it(`reads these the same if ${group} separates thousands`, () => {
       for (const [text, expected] of Object.entries(same)) assert.equal(read(text, group), expected, `"${text}"`)
     })
   }

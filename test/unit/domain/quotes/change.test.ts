@@ -7,7 +7,7 @@ import { decideCreate, type NewQuote } from '../../../../src/domain/quotes/new-q
 import type { WorkingQuote } from '../../../../src/domain/quotes/quote.ts'
 import type { Decision } from '../../../../src/domain/quotes/quote-terms.ts'
 import type { StoreSettings } from '../../../../src/domain/stores/settings.ts'
-import { quoteLine } from '../../../support/lines.ts'
+import { quoteLine } from '../../../support/given/lines.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const RULES = [{ id: 'r', name: 'R', conditions: [], action: 'decline' }]

@@ -1,6 +1,6 @@
 import { decideDeleteQuote } from '../../../../src/domain/quotes/delete-quote.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given, NOW } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { given, NOW } from '../../../support/given/given.ts'
 
 decisionTable(decideDeleteQuote, {
   'N10: a request is deleted without an event or mail': {

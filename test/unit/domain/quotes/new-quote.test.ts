@@ -1,6 +1,6 @@
 import { decideCreate } from '../../../../src/domain/quotes/new-quote.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { given } from '../../../support/given/given.ts'
 
 const RULE = {
   id: 'r',
@@ -16,7 +16,7 @@ const requested = {
 } as const
 
 decisionTable(decideCreate, {
-  'T01: a request is confirmed to its buyer, and staff are told': {
+  'T01: the buyer gets a confirmation, and staff are notified': {
     given: given('submitted'),
     when: [{}],
     then: requested,
@@ -26,7 +26,7 @@ decisionTable(decideCreate, {
     when: [{ automation }],
     then: { ...requested, jobs: ['automate-quote'] },
   },
-  'T02: a quote that staff make does neither': {
+  'T02: a quote created by staff does neither': {
     given: given('in_review', { source: 'manual' }),
     when: [{ automation }],
     then: { action: 'create', to: 'in_review', events: ['quote.created source=manual'] },

@@ -1,6 +1,6 @@
 import { decidePostMessage } from '../../../../src/domain/quotes/post-message.ts'
-import { decisionTable } from '../../../support/decision-table.ts'
-import { given, NOW } from '../../../support/given.ts'
+import { decisionTable } from '../../../support/given/decision-table.ts'
+import { given, NOW } from '../../../support/given/given.ts'
 
 const id = 'msg_1'
 

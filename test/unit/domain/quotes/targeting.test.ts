@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { type BuyerFacts, findIneligible } from '../../../../src/domain/quotes/targeting.ts'
 import type { CustomerRule, ProductRule, Targeting } from '../../../../src/domain/stores/settings.ts'
-import { customLine, quoteLine } from '../../../support/lines.ts'
+import { customLine, quoteLine } from '../../../support/given/lines.ts'
 
 const line = quoteLine({
   tags: ['Wood', 'Premium'],

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import type { Version } from '../../../../src/domain/quotes/version.ts'
 import { diffVersions, lineOf, termsOf, type VersionDiff } from '../../../../src/domain/quotes/version-diff.ts'
-import { quoteLine } from '../../../support/lines.ts'
-import { stagedAt } from '../../../support/staged.ts'
+import { quoteLine } from '../../../support/given/lines.ts'
+import { stagedAt } from '../../../support/given/staged.ts'
 
 const money = fc.bigInt({ min: 0n, max: 10n ** 12n })
 const line = fc

@@ -19,7 +19,7 @@ interface Vector {
   signature: string
 }
 
-/** Made with the `standardwebhooks` package; shared with nobody. */
+/** Made with the `standardwebhooks` package; the secrets are used nowhere else. */
 const VECTORS: Vector[] = JSON.parse(readFileSync(new URL('webhook-vectors.json', import.meta.url), 'utf8'))
 
 function sign({ secrets, id, timestamp, body }: Omit<Vector, 'name' | 'signature'>) {

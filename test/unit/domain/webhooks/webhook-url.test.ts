@@ -85,7 +85,7 @@ const HOSTILE: Record<string, readonly string[]> = {
     '',
     'x',
   ],
-  'is what a parser would quietly repair': [
+  'is something a parser would silently repair': [
     'https:hooks.acme.com',
     'https:/hooks.acme.com',
     'https:///hooks.acme.com',
@@ -253,7 +253,7 @@ const HOSTILE: Record<string, readonly string[]> = {
     'https://acme/',
     'https://com./',
   ],
-  'is no host name': [
+  'is not a host name': [
     'https://a..com/',
     'https://.acme.com/',
     'https://acme.com../',

@@ -5,12 +5,12 @@ import type { FastifySchemaCompiler } from 'fastify'
 import Type from 'typebox'
 import type { ProposalDraft } from '../../../../src/commands/negotiation/proposal-draft.ts'
 import type { StagedProposal } from '../../../../src/domain/negotiation/staged-proposal.ts'
-import { PROPOSAL_MEMBERS, type ProposalBody } from '../../../../src/http/admin/quotes/proposal-body.ts'
-import { readProposal } from '../../../../src/http/admin/quotes/proposal-reader.ts'
+import { PROPOSAL_MEMBERS, type ProposalBody } from '../../../../src/http/admin/negotiation/proposal-body.ts'
+import { readProposal } from '../../../../src/http/admin/negotiation/read-proposal.ts'
 import { compileValidator } from '../../../../src/http/validation.ts'
 import { viewStagedProposal } from '../../../../src/views/negotiation/staged-proposal.ts'
 
-/** Objects as object literals are. */
+/** Generates objects with the usual prototype. */
 const plain = { noNullPrototype: true }
 const money = fc.bigInt({ min: 0n, max: 999_999_999_999n })
 const percent = fc.bigInt({ min: 0n, max: 9_999_999n })

@@ -7,8 +7,8 @@ import type { QuoteLine, WorkingQuote } from '../../../../src/domain/quotes/quot
 import type { BuyerVisibility, Decision } from '../../../../src/domain/quotes/quote-terms.ts'
 import type { Version } from '../../../../src/domain/quotes/version.ts'
 import { viewPortalQuote } from '../../../../src/views/portal/portal-quote.ts'
-import { quoteLine } from '../../../support/lines.ts'
-import { stagedAt } from '../../../support/staged.ts'
+import { quoteLine } from '../../../support/given/lines.ts'
+import { stagedAt } from '../../../support/given/staged.ts'
 
 const NOW = new Date('2026-10-01T12:00:00Z')
 

@@ -3,7 +3,7 @@ import type { Gid } from '../../gid.ts'
 import type { Page, PlatformVariant } from '../../port.ts'
 import type { Db } from '../parts.ts'
 import { type BrowseQuery, toPage } from './browse.ts'
-import { hasEveryWord } from './search-words.ts'
+import { hasEveryWord } from './has-every-word.ts'
 
 type ProductStatus = PlatformVariant['productStatus']
 

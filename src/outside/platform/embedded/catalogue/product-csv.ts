@@ -1,7 +1,7 @@
 import { type CsvRow, cell, checkReadable, listCell, nameCell, RowError } from '../csv-row.ts'
 import { HEADERS } from './product-headers.ts'
 import type { ProductInput, VariantInput } from './product-input.ts'
-import { readVariant } from './variant-row.ts'
+import { readVariantRow } from './variant-row.ts'
 
 export type ProductResult = ({ product: ProductInput } | { error: ProductRowError }) & {
   /** The number of rows up to its end. */
@@ -22,7 +22,7 @@ const FIRST_ROW = "This is the product's first row, so the whole product is left
  * Gathers a handle's consecutive rows into products with variants. A row that cannot be imported is an error and left out;
  * if it is a product's first row, so is the whole product.
  */
-export async function* readProducts(rows: AsyncIterable<CsvRow>): AsyncGenerator<ProductResult> {
+export async function* readProductCsv(rows: AsyncIterable<CsvRow>): AsyncGenerator<ProductResult> {
   let open = openProduct('')
   let count = 0
   for await (const row of rows) {
@@ -118,7 +118,7 @@ function isImageOnly(row: CsvRow): boolean {
 }
 
 function addVariant(open: OpenProduct, variants: VariantInput[], row: CsvRow): void {
-  const variant = readVariant(row)
+  const variant = readVariantRow(row)
   const options = variant.options.join(' / ')
   const first = open.lines.get(JSON.stringify(variant.options))
   if (first !== undefined) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Page, PlatformVariant } from '../../port.ts'
 import type { Db } from '../parts.ts'
+import { hasEveryWord } from './has-every-word.ts'
 import { selectVariants, toVariant } from './read-variants.ts'
-import { hasEveryWord } from './search-words.ts'
 
 export interface VariantQuery {
   text: string

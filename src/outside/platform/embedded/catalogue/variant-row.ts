@@ -3,7 +3,7 @@ import { HEADERS } from './product-headers.ts'
 import { DEFAULT_OPTION, type VariantInput } from './product-input.ts'
 
 /** Returns the variant that a product row describes. Throws a RowError that says what to change. */
-export function readVariant(row: CsvRow): VariantInput {
+export function readVariantRow(row: CsvRow): VariantInput {
   return {
     options: readOptions(row),
     sku: nameCell(row, HEADERS.sku),

@@ -83,7 +83,7 @@ export async function browseCompanies(
   return toPage(rows, limit)
 }
 
-/** Whether the pattern is in the name or number of the company `c`, or in one of its locations or contacts. */
+/** Matches if the pattern is in the name or number of the company `c`, or in one of its locations or contacts. */
 function isFoundIn(storeId: string, pattern: string): RawBuilder<unknown> {
   return sql`(
     concat_ws(' ', c.name, c.external_id) ilike ${pattern}

@@ -3,7 +3,7 @@ import type { Transport } from './deliver-notifications.ts'
 const ANSWERS_WITHIN_MS = 10_000
 
 /** Creates a transport that posts notifications. The address is asked for each time; an answer takes at most 10 s. */
-export function postTo(address: () => string): Transport {
+export function httpTransport(address: () => string): Transport {
   return async (headers, rawBody) => {
     const signal = AbortSignal.timeout(ANSWERS_WITHIN_MS)
     const response = await fetch(address(), {

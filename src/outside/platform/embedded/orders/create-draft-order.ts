@@ -42,7 +42,7 @@ async function findByKey(db: Db, storeId: string, correlationKey: string) {
   return selectDrafts(db, storeId).where('d.correlation_key', '=', correlationKey).executeTakeFirst()
 }
 
-/** Takes the next number; other draft orders of this store wait meanwhile. */
+/** Takes the next number; other draft orders of this store wait for this one. */
 async function lockCounter(tx: Db, storeId: string): Promise<string> {
   const { last } = await tx
     .insertInto('platform.order_counter')

@@ -10,7 +10,7 @@ import { lockDraft } from './draft-row.ts'
 import { type OrderRow, readOrder, selectOrders } from './order-row.ts'
 import { PAYMENT_TERMS } from './payment-terms.ts'
 
-/** What the holder of an invoice link may see, all of it meant for the buyer. */
+/** The invoice as the holder of its link sees it; all of it is meant for the buyer. */
 export interface Invoice extends Figures {
   storeId: string
   draftOrderId: Gid<'DraftOrder'>
@@ -22,7 +22,7 @@ export interface Invoice extends Figures {
   paymentTerms: string | null
   message: string | null
   lines: readonly InvoiceLine[]
-  /** Whether the subtotal is more than the sum of the shown prices. */
+  /** True if the subtotal is more than the sum of the shown prices. */
   hasHiddenPrices: boolean
   discountTitle: string | null
   shippingTitle: string | null

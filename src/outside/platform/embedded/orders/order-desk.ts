@@ -11,7 +11,7 @@ import {
   uninstallApp,
 } from '../inbound/privacy.ts'
 import type { Parts } from '../parts.ts'
-import { answerOf } from '../unavailable.ts'
+import { answerOrUnavailable } from '../unavailable.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { deleteDraftOrder, sendInvoice } from './change-draft-order.ts'
 import { type CompletedDraft, completeDraftOrder, markAsPaid } from './complete-draft-order.ts'
@@ -24,7 +24,7 @@ import { estimate } from './price-draft.ts'
 import { type RefundRequest, refundOrder } from './refund-order.ts'
 import { setTaxRate, type TaxRate } from './tax-rate.ts'
 
-/** What people do on the platform itself: its buyers, its staff and its operator. */
+/** Actions of people on the platform itself: its buyers, its staff and its operator. */
 export interface OrderDesk {
   setTaxRate(storeId: string, rate: TaxRate): Promise<void>
   /** Completes the draft order as paid; if it is completed already, pays its order. Idempotent. */
@@ -65,29 +65,29 @@ type OrderCalls = Pick<
 /** Creates the order side of the embedded platform: the port's calls and the desk. */
 export function createOrderDesk(parts: Parts): OrderCalls & OrderDesk {
   const { db } = parts
-  const write = <T>(work: Promise<T>, deadline?: Date) => answerOf(work, deadline, 'unknown')
+  const write = <T>(work: Promise<T>, deadline?: Date) => answerOrUnavailable(work, deadline, 'unknown')
   return {
     paymentTerms: async () => PAYMENT_TERMS,
-    estimate: ({ storeId, deadline }, input) => answerOf(estimate(db, storeId, input), deadline),
+    estimate: ({ storeId, deadline }, input) => answerOrUnavailable(estimate(db, storeId, input), deadline),
     createDraftOrder: ({ storeId, deadline }, key, input) =>
       write(createDraftOrder(parts, storeId, key, input), deadline),
-    getDraftOrder: ({ storeId, deadline }, id) => answerOf(readDraft(parts, storeId, id), deadline),
+    getDraftOrder: ({ storeId, deadline }, id) => answerOrUnavailable(readDraft(parts, storeId, id), deadline),
     // This platform has no mail of its own: it opens the invoice and shows the message; the caller sends the link.
     sendInvoice: ({ storeId, deadline }, id, { message }) =>
       write(sendInvoice(parts, storeId, id, message ?? null), deadline),
     completeDraftOrder: ({ storeId, deadline }, id) => write(completeDraftOrder(parts, storeId, id), deadline),
     deleteDraftOrder: ({ storeId, deadline }, id) => write(deleteDraftOrder(parts, storeId, id), deadline),
-    getOrders: ({ storeId, deadline }, ids) => answerOf(readOrders(db, storeId, ids), deadline),
+    getOrders: ({ storeId, deadline }, ids) => answerOrUnavailable(readOrders(db, storeId, ids), deadline),
     changedSince: ({ storeId, deadline }, since, cursor) =>
-      answerOf(changedSince(parts, storeId, since, cursor), deadline),
+      answerOrUnavailable(changedSince(parts, storeId, since, cursor), deadline),
 
     setTaxRate: (storeId, rate) => write(setTaxRate(db, storeId, rate)),
     markAsPaid: (storeId, id) => write(markAsPaid(parts, storeId, id)),
-    listDrafts: (storeId, query) => answerOf(listDrafts(parts, storeId, query)),
-    listOrders: (storeId, query) => answerOf(listOrders(db, storeId, query)),
+    listDrafts: (storeId, query) => answerOrUnavailable(listDrafts(parts, storeId, query)),
+    listOrders: (storeId, query) => answerOrUnavailable(listOrders(db, storeId, query)),
     refundOrder: (storeId, id, request) => write(refundOrder(parts, storeId, id, request)),
     cancelOrder: (storeId, id, how) => write(cancelOrder(parts, storeId, id, how)),
-    readInvoice: (token) => answerOf(readInvoice(db, token)),
+    readInvoice: (token) => answerOrUnavailable(readInvoice(db, token)),
     payInvoice: (token, amount) => write(payInvoice(parts, token, amount)),
     uninstallApp: (storeId) => write(uninstallApp(parts, storeId)),
     redactCustomer: (storeId, person) => write(redactCustomer(parts, storeId, person)),

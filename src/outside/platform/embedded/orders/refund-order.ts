@@ -8,7 +8,7 @@ import { type Db, digitsOf, gidOf, type Parts } from '../parts.ts'
 import type { DraftLineRow, LineUnits } from '../platform-database.ts'
 import { lockOrder, type OrderRow, readOrder, toOrder } from './order-row.ts'
 
-/** What to give back: everything left, an amount as people write it, or units of lines at the price paid. */
+/** The refund: everything left, an amount as people write it, or units of lines at the price paid. */
 export type RefundRequest = { restock: boolean } & (
   | { kind: 'full' }
   | { kind: 'amount'; amount: string }

@@ -1,7 +1,7 @@
 import type { SealedKind } from '../../../../domain/secrets/sealed-kind.ts'
 
 /** The embedded platform's sealed data: the tokens of its invoices. */
-export const INVOICE_TOKENS: SealedKind = {
+export const SEALED_INVOICE_TOKENS: SealedKind = {
   name: 'invoice links',
   table: 'platform.draft_order',
   key: { store_id: 'bigint', id: 'bigint' },

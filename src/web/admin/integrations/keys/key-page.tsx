@@ -13,7 +13,7 @@ import { say } from '../../../ui/say.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
-import { KeptSecret } from '../kept-secret.tsx'
+import { NewSecret } from '../new-secret.tsx'
 import { RevokeKey, type RolledKey, RollKey } from './key-actions.tsx'
 import { KeyState, keyState } from './key-state.tsx'
 import { RequestLog } from './request-log.tsx'
@@ -65,7 +65,7 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
     <Page title={apiKey.name} above={above} badge={manages && <KeyState apiKey={apiKey} />} actions={actions}>
       <Stack gap="xl">
         {rolled && (
-          <KeptSecret
+          <NewSecret
             title={say('keys.new_secret')}
             secret={rolled.key}
             done={say('ui.done')}
@@ -78,7 +78,7 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
               </AnchorLink>
             </Text>
             <TryKey apiKey={rolled.key} />
-          </KeptSecret>
+          </NewSecret>
         )}
         {manages ? <KeyFacts apiKey={apiKey} /> : <NameOnly apiKey={apiKey} />}
         {manages && <RequestLog keyId={apiKey.id} />}

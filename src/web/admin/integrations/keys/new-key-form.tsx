@@ -1,7 +1,7 @@
 import { Anchor, Button, Checkbox, Stack, Switch, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { canonicalIp } from '../../../../domain/access/ip-address.ts'
+import { canonicalIp } from '../../../../domain/access/canonical-ip.ts'
 import type { Scope } from '../../../../domain/access/scopes.ts'
 import { call, resource } from '../../../client/admin.ts'
 import { ROOT } from '../../../http/send.ts'

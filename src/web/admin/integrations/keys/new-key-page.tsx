@@ -4,7 +4,7 @@ import { say } from '../../../ui/say.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
-import { KeptSecret } from '../kept-secret.tsx'
+import { NewSecret } from '../new-secret.tsx'
 import { type MadeKey, NewKeyForm } from './new-key-form.tsx'
 import { TryKey } from './try-key.tsx'
 
@@ -24,14 +24,14 @@ export function NewKeyPage() {
     >
       <AdminsOnly permission="keys.manage" refusal="keys.may_create">
         {made ? (
-          <KeptSecret
+          <NewSecret
             title={say('keys.new_secret')}
             secret={made.key}
             done={say('ui.done')}
             onDone={() => open(made.id)}
           >
             <TryKey apiKey={made.key} />
-          </KeptSecret>
+          </NewSecret>
         ) : (
           <NewKeyForm onMade={setMade} />
         )}

@@ -6,7 +6,7 @@ import { useSubmit } from '../../../http/use-submit.ts'
 import { say } from '../../../ui/say.ts'
 import { Page } from '../../shell/page.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
-import { KeptSecret } from '../kept-secret.tsx'
+import { NewSecret } from '../new-secret.tsx'
 import { toWebhooks } from './to-webhooks.tsx'
 import { Verify } from './verify.tsx'
 import { type WebhookDraft, WebhookForm } from './webhook-form.tsx'
@@ -23,14 +23,14 @@ export function NewWebhookPage() {
     <Page title={say('webhooks.new')} above={toWebhooks}>
       <AdminsOnly permission="webhooks.manage" refusal="webhooks.may_manage">
         {made ? (
-          <KeptSecret
+          <NewSecret
             title={say('webhooks.made')}
             secret={made.secret}
             done={say('ui.done')}
             onDone={() => open(made.id)}
           >
             <Verify />
-          </KeptSecret>
+          </NewSecret>
         ) : (
           <NewWebhook onMade={setMade} />
         )}

@@ -7,7 +7,7 @@ import { Ask } from '../../../ui/ask.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
-import { KeptSecret } from '../kept-secret.tsx'
+import { NewSecret } from '../new-secret.tsx'
 import { Verify } from './verify.tsx'
 
 interface Rotated {
@@ -23,7 +23,7 @@ export function WebhookSecret({ endpoint }: { endpoint: StaffWebhook }) {
   return (
     <Stack maw={800}>
       {rotated && (
-        <KeptSecret
+        <NewSecret
           title={say('webhooks.new_secret')}
           secret={rotated.secret}
           done={say('ui.done')}
@@ -32,7 +32,7 @@ export function WebhookSecret({ endpoint }: { endpoint: StaffWebhook }) {
           <Text size="sm">
             {say('webhooks.both_until', { at: formatMoment(rotated.old_secret_works_until, timezone) })}
           </Text>
-        </KeptSecret>
+        </NewSecret>
       )}
       <Verify />
       <Text size="sm">

@@ -8,10 +8,10 @@ import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
 import { QUOTE_CHANGES } from '../quote-query.ts'
+import { computeOrders } from './compute-orders.ts'
 import { ConversionProgress } from './conversion-progress.tsx'
 import { type ConvertChoices, ConvertOptions } from './convert-options.tsx'
 import { lineIdsOf, moveUnit, type Place, type Places, splitUnits, toUnits } from './plan-split.ts'
-import { reckonOrders } from './reckon-orders.ts'
 import { SplitBoard } from './split-board.tsx'
 import { SplitSummary } from './split-summary.tsx'
 
@@ -33,7 +33,7 @@ export function ConvertForm({ quote, agreed, conversions, sendsInvoices }: Conve
   })
   const units = useMemo(() => toUnits(quote.lines), [quote.lines])
   const { groups, later } = splitUnits(units, places)
-  const reckoning = reckonOrders(quote, { groups, shippingOn: choices.shipping, agreed, conversions })
+  const parts = computeOrders(quote, { groups, shippingOn: choices.shipping, agreed, conversions })
   const converting = useConvert(quote)
   const move = (unitId: string, place: Place) => setPlaces((before) => moveUnit(units, before, unitId, place))
   return (
@@ -52,12 +52,12 @@ export function ConvertForm({ quote, agreed, conversions, sendsInvoices }: Conve
       <Stack gap="lg">
         <SplitBoard
           units={{ groups, later }}
-          orders={reckoning.orders}
+          orders={parts.orders}
           currency={quote.currency}
           move={move}
           errorOf={converting.errorOf}
         />
-        <SplitSummary reckoning={reckoning} quote={quote} />
+        <SplitSummary parts={parts} quote={quote} />
         <ConvertOptions quote={quote} agreed={agreed} choices={choices} onChange={setChoices} />
         {converting.busy && <ConversionProgress quoteId={quote.id} of={groups.length} />}
         <Refused refusal={converting.refusal} />

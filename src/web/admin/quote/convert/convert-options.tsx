@@ -3,7 +3,7 @@ import type { KitConversionMode } from '../../../../domain/quotes/quote-terms.ts
 import type { StaffQuote, Version } from '../../../client/admin-answers.ts'
 import { formatPercentage } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
-import type { ShippingOn } from './reckon-orders.ts'
+import type { ShippingOn } from './compute-orders.ts'
 
 export interface ConvertChoices {
   shipping: ShippingOn

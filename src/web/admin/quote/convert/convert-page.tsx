@@ -10,10 +10,10 @@ import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
 import { quoteQuery } from '../quote-query.ts'
 import { whyNot } from '../why-not.ts'
+import { agreedVersionOf } from './compute-orders.ts'
 import { ConversionResult } from './conversion-result.tsx'
 import { ConvertForm } from './convert-form.tsx'
 import { OrdersPanel } from './orders-panel.tsx'
-import { agreedVersionOf } from './reckon-orders.ts'
 import { useConversions } from './use-conversions.ts'
 
 /** Turns a quote's accepted lines into draft orders: choose, split and calculate first, then compare with the platform's figures. */

@@ -2,12 +2,12 @@ import { formatMoney, type Money } from '../../../../domain/money.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
-import type { Reckoning } from './reckon-orders.ts'
+import type { TotalParts } from './compute-orders.ts'
 import classes from './split.module.css'
 
 /** Shows how the planned draft orders, earlier ones and the rest add up to the quote's total. */
-export function SplitSummary({ reckoning, quote }: { reckoning: Reckoning; quote: StaffQuote }) {
-  const { orders, together, earlier, later, rejected, whole } = reckoning
+export function SplitSummary({ parts, quote }: { parts: TotalParts; quote: StaffQuote }) {
+  const { orders, together, earlier, later, rejected, whole } = parts
   const rows: [string, Money][] = [
     [say('split.these', { count: orders.length }), together],
     [say('split.earlier'), earlier],

@@ -8,8 +8,8 @@ import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
+import { ActorName } from '../actor-name.tsx'
 import { REFRESH_MS } from '../quote-query.ts'
-import { Who } from '../who.tsx'
 import { MessageForm } from './message-form.tsx'
 
 /** Shows the messages between buyer and staff and the internal notes, with a form to write more. */
@@ -40,7 +40,7 @@ const Written = memo(function Written({ messages }: { messages: readonly Message
           {...(message.internal && { bg: 'color-mix(in srgb, var(--mantine-color-yellow-light) 70%, transparent)' })}
         >
           <Group justify="space-between" gap="xs">
-            <Who actor={message.author} />
+            <ActorName actor={message.author} />
             {message.internal && (
               <Badge size="sm" color="yellow" variant="filled" autoContrast tt="none">
                 {say('message.note')}

@@ -9,9 +9,9 @@ import { say } from '../../../ui/say.ts'
 import { statusName } from '../../../ui/status-badge.tsx'
 import { useSession } from '../../session/session.ts'
 import { useStaffNames } from '../../use-staff.ts'
+import { ActorName } from '../actor-name.tsx'
 import { REFRESH_MS } from '../quote-query.ts'
 import { useParameter } from '../use-parameter.ts'
-import { Who } from '../who.tsx'
 import { describeChange } from './describe-change.ts'
 
 /** Entries beyond this number are shown on request. */
@@ -97,10 +97,10 @@ function Told(props: { entry: TimelineEntry; did: string; more: readonly string[
   return (
     <Stack gap={2}>
       <Text size="sm" className="typed" component="div">
-        <Who actor={entry.actor} /> {did}
+        <ActorName actor={entry.actor} /> {did}
       </Text>
       {more.map((text, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike, and their order stands
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike, and their order is fixed
         <Spoiler key={i} maxHeight={130} showLabel={say('timeline.all')} hideLabel={say('timeline.less')} fz="sm">
           <Text size="sm" c="dimmed" className="typed">
             {text}

@@ -1,5 +1,5 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type NameOf, nameIn } from '../../../../domain/orders/platform-names.ts'
+import { type NameOf, platformNames } from '../../../../domain/orders/platform-names.ts'
 import { resource } from '../../../client/admin.ts'
 
 const saved = { ...resource('/settings/names'), staleTime: 60_000 }
@@ -15,7 +15,7 @@ const chosen = queryOptions<ReadonlyMap<string, string>>({
 export function useNameOf(): NameOf {
   const names = useQuery(saved).data?.data ?? []
   const more = useQuery(chosen).data ?? new Map<string, string>()
-  return nameIn(new Map([...names.map(({ id, name }) => [id, name] as const), ...more]))
+  return platformNames(new Map([...names.map(({ id, name }) => [id, name] as const), ...more]))
 }
 
 /** Returns a function that remembers the name of a newly selected object, by its full id. */

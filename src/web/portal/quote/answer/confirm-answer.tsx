@@ -43,7 +43,7 @@ function Confirm({ quote, made, close, done }: ConfirmAnswerProps) {
   )
   const preview = usePreview(quote, made)
   const { terms } = quote.answer
-  const accepts = made === 'all' || Object.values(made).includes('accept') // of a version that is new since, nothing yet
+  const accepts = made === 'all' || Object.values(made).includes('accept') // nothing yet of a version that is new since
   const send = async () => {
     if (!(await action.run())) return
     done()

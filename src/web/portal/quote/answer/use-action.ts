@@ -4,8 +4,8 @@ import type { PortalQuote } from '../../../client/portal-answers.ts'
 import { quoteKey, quoteQuery } from '../use-quote.ts'
 
 /**
- * Runs an action of the buyer's on the revision that was shown when it was opened. If the quote has changed since, nothing is done: the
- * refusal says so, the quote is read again, and the next try uses its new revision.
+ * Runs an action of the buyer's on the revision they saw when they opened it. If the quote has changed since, it does nothing: the refusal
+ * says so, the quote is read again, and the next try uses its new revision.
  */
 export function useAction<Body = void>(
   { id, revision }: PortalQuote,
@@ -20,7 +20,7 @@ export function useAction<Body = void>(
   })
   const { isError } = mutation
   useEffect(() => {
-    if (isError) begin(revision) // the refusal was read, and what is shown is new
+    if (isError) begin(revision) // the refusal was read, and the page now shows the new revision
   }, [isError, revision])
   return {
     run: (body: Body) => mutation.mutateAsync(body).catch(() => undefined),

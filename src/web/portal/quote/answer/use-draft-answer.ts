@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Decision } from '../../../../domain/quotes/quote-terms.ts'
 import type { PortalQuote } from '../../../client/portal-answers.ts'
 import { useKept } from '../../use-kept.ts'
-import { answerKeptAs, forgetAnswersBefore } from '../kept-as.ts'
+import { answerKey, forgetAnswersBefore } from '../stored-drafts.ts'
 
 /** The price and quantity the buyer would like for a line, as typed. */
 export interface Wish {
@@ -36,7 +36,7 @@ const KEPT_MS = 60 * 86_400_000
  * earlier version no longer counts.
  */
 export function useDraftAnswer({ id, proposal }: PortalQuote, reader: string): DraftAnswer {
-  const [kept, setKept, forget] = useKept(answerKeptAs(reader, id), NOTHING, localStorage)
+  const [kept, setKept, forget] = useKept(answerKey(reader, id), NOTHING, localStorage)
   useEffect(() => forgetAnswersBefore(Date.now() - KEPT_MS), [])
   const version = proposal?.version_number ?? 0
   const current = (one: Prepared) => (one.version === version ? one : { ...NOTHING, version })

@@ -1,4 +1,4 @@
-import '../../../../support/speak-english.ts'
+import '../../../../support/given/speak-english.ts'
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { byKit, type StaffLine } from '../../../../../src/web/admin/quote/lines/by-kit.ts'

@@ -1,13 +1,13 @@
-import '../../../../support/speak-english.ts'
+import '../../../../support/given/speak-english.ts'
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { nameIn } from '../../../../../src/domain/orders/platform-names.ts'
+import { platformNames } from '../../../../../src/domain/orders/platform-names.ts'
 import { describeSettings } from '../../../../../src/web/admin/settings/describe-settings.ts'
 
 const words = {
   currency: 'USD',
   staffName: (id: string) => (id === 'stf_1' ? 'Ana' : 'a former colleague'),
-  nameOf: nameIn(new Map([['gid://platform/Company/7', 'Acme']])),
+  nameOf: platformNames(new Map([['gid://platform/Company/7', 'Acme']])),
 }
 
 it('settings are described in words: rules as sentences, the rest by name, unset ones not at all', () => {

@@ -1,0 +1,28 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { postMessage } from '../../../commands/quotes/post-message.ts'
+import { ACTIONS } from '../../../domain/quotes/transitions.ts'
+import { viewMessage } from '../../../views/quotes/message.ts'
+import { operation } from '../../operation/operation.ts'
+import { quoteId, words } from './quote-action.ts'
+
+const schema = {
+  ...operation({
+    operationId: 'postStaffMessage',
+    summary: 'Write to the buyer, or add an internal note',
+    tag: 'Quotes',
+    ok: [201, 'Message'],
+    problems: ['not_found'],
+  }),
+  params: quoteId,
+  body: Type.Object({ body: words(5000), internal: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+}
+
+/** POST /admin/api/quotes/{id}/messages */
+export const messageRoute: FastifyPluginAsyncTypebox = async (app) => {
+  const config = { permission: ACTIONS.post_message.permission }
+  app.post('/admin/api/quotes/:id/messages', { schema, config }, async ({ ctx, params, body }, reply) => {
+    const message = await postMessage(ctx, params.id, body.body, body.internal ?? false)
+    return reply.code(201).send(viewMessage(message))
+  })
+}

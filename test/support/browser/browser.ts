@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The system's Chromium, without a window. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS })
+}
+
+/** The address of test products' pictures: the only foreign address that answers. */
+const PICTURES = 'https://cdn.example.com/'
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="teal"/></svg>'
+
+interface OnPage {
+  origin: string
+  width: number
+  colorScheme?: 'light' | 'dark'
+  /** The browser's preferred languages; its own by default. */
+  locale?: string
+  /** The browser's time zone, such as `Asia/Tokyo`; the machine's by default. */
+  timezoneId?: string
+  /** The cookie of a signed-in person. */
+  storageState?: Exclude<BrowserContextOptions['storageState'], string>
+  /** Expected answers of 400 and more, such as / 409$/, as "address status". */
+  expects?: readonly RegExp[]
+}
+
+/** Runs the steps on a page of their own; fails if the browser logged an error or a request went wrong. */
+export async function onPage(
+  browser: Browser,
+  { origin, width, colorScheme = 'light', locale, timezoneId, storageState, expects = [] }: OnPage,
+  steps: (page: Page) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({
+    viewport: { width, height: 900 },
+    colorScheme,
+    reducedMotion: 'reduce', // animations are judged by their end
+    ...(locale !== undefined && { locale }),
+    ...(timezoneId !== undefined && { timezoneId }),
+    ...(storageState && { storageState }),
+  })
+  const page = await context.newPage()
+  page.setDefaultTimeout(240_000) // a busy machine is slow, and anything that never appears fails anyway
+  await page.route(`${PICTURES}**`, (route) => route.fulfill({ contentType: 'image/svg+xml', body: PICTURE }))
+  const complaints: string[] = []
+  const expected = (what: string) => expects.some((pattern) => pattern.test(what))
+  page.on('console', (message) => {
+    // Chromium's log entries about answers of 400 and more are left out: the answers themselves are judged below.
+    const isAnswer = message.text().startsWith('Failed to load resource: the server responded')
+    if (['error', 'warning'].includes(message.type()) && !isAnswer) complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()} ${reason}`) // abandoned when a page is left
+  })
+  page.on('response', (response) => {
+    const answered = `${response.url()} ${response.status()}`
+    if (response.status() >= 400 && !expected(answered)) complaints.push(answered)
+    const isOurs = response.url().startsWith(origin) || response.url().startsWith(PICTURES)
+    if (!isOurs && !/^(data|blob):/.test(response.url())) complaints.push(response.url())
+  })
+  try {
+    await steps(page)
+    assert.deepEqual(complaints, [])
+  } catch (error) {
+    if (complaints.length > 0) console.error(complaints.join('\n'))
+    throw error
+  } finally {
+    await context.close()
+  }
+}
+
+/** With SHOTS=folder, saves a screenshot of the page. */
+export async function keepScreenshot(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS
+  if (folder)
+    await page.screenshot({
+      path: `${folder}/${name.replaceAll(/[/#]+/g, '_')}.png`,
+      fullPage: true,
+      clip: { x: 0, y: 0, width: 1280, height: 2400 },
+    })
+}

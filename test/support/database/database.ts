@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { connect, type Db } from '../../../src/database/database.ts'
+import { migrate } from '../../../src/database/migrate.ts'
+import { createPartitions } from '../../../src/database/partitions.ts'
+
+/** Databases to clone: empty, migrated without partitions, and migrated with those of today and tomorrow. */
+const TEMPLATES = { empty: 'template0', bare: 'qns_test_template', daily: 'qns_test_template_daily' }
+const DAY_MS = 86_400_000
+
+export interface TestDatabase {
+  url: string
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Opens a fresh database for the test: migrated, or `empty`; `daily` ones have their partitions. */
+export async function openTestDatabase(template: keyof typeof TEMPLATES = 'bare'): Promise<TestDatabase> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) throw new Error('Run tests with "npm test" or "npm test -- FILE": it starts the database')
+  const name = `qns_test_${randomBytes(6).toString('hex')}`
+  // Copies files, at half the cost of the default, which writes them to the log.
+  await asAdmin(server, `create database ${name} template ${TEMPLATES[template]} strategy file_copy`)
+  const url = databaseOf(server, name)
+  const { db, pool } = connect(url, { max: 20, onError: () => {}, connectMs: 240_000 }) // a busy machine may take its time
+  return {
+    url,
+    db,
+    pool,
+    close: async () => {
+      await db.destroy()
+      await asAdmin(server, `drop database ${name} with (force)`)
+    },
+  }
+}
+
+/** Creates the migrated databases that openTestDatabase clones. */
+export async function makeTemplates(serverUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  for (const name of [TEMPLATES.bare, TEMPLATES.daily])
+    await client.query(`drop database if exists ${name} with (force)`)
+  await client.query(`create database ${TEMPLATES.bare}`)
+  await migrate(databaseOf(serverUrl, TEMPLATES.bare))
+  await client.query(`create database ${TEMPLATES.daily} template ${TEMPLATES.bare} strategy file_copy`)
+  await client.end()
+  const { db } = connect(databaseOf(serverUrl, TEMPLATES.daily), { max: 1, onError: () => {} })
+  const now = Date.now()
+  for (const at of [now, now + DAY_MS]) await createPartitions(db, new Date(at)) // a run may continue past midnight
+  await db.destroy()
+}
+
+/** Without the service's limits: copying and dropping files may take long on a busy machine. */
+async function asAdmin(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+function databaseOf(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = name
+  return url.href
+}

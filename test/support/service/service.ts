@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify'
+import { createKey, type KeyRequest } from '../../../src/commands/access/create-key.ts'
+import type { Systems } from '../../../src/commands/context.ts'
+import { createStore, type StoreRequest } from '../../../src/commands/stores/create-store.ts'
+import { setStore } from '../../../src/commands/stores/set-store.ts'
+import { databaseFiles } from '../../../src/database/documents/database-files.ts'
+import type { Store } from '../../../src/database/stores/stores.ts'
+import { SCOPES } from '../../../src/domain/access/scopes.ts'
+import { SecretBox } from '../../../src/domain/secrets/secret-box.ts'
+import { buildApp } from '../../../src/http/app.ts'
+import type { AppOptions } from '../../../src/http/app-options.ts'
+import {
+  createEmbeddedPlatform,
+  type EmbeddedPlatform,
+} from '../../../src/outside/platform/embedded/embedded-platform.ts'
+import type { Faults } from '../../../src/outside/platform/embedded/inbound/deliver-notifications.ts'
+import { httpTransport } from '../../../src/outside/platform/embedded/inbound/http-transport.ts'
+import type { CommercePlatform } from '../../../src/outside/platform/port.ts'
+import { createPoster } from '../../../src/outside/post.ts'
+import { createLogger } from '../../../src/process/logger.ts'
+import { openTestDatabase, type TestDatabase } from '../database/database.ts'
+import { checkAgainstOpenApi } from '../openapi/openapi.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; each is validated against /openapi.json
+  body: any
+}
+
+export interface Call {
+  key?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** The real application on a database of its own, listening on loopback, with a clock the test moves. */
+export interface TestService extends TestDatabase {
+  app: FastifyInstance
+  baseUrl: string
+  platform: EmbeddedPlatform
+  /** Delivery faults of the platform's notifications. */
+  faults: Faults
+  now: Date
+  /** The systems of this service's commands. */
+  systems: Systems
+  /** Sends a request and validates the answer against /openapi.json. */
+  call(method: string, path: string, call?: Call): Promise<Answer>
+  addStore(request?: Partial<StoreRequest>): Promise<Store>
+  addKey(store: Store, request?: Partial<KeyRequest>): Promise<string>
+  settings(store: Store, settings: unknown): Promise<void>
+}
+
+/** Starts the service for a test file; `overrides` replace outside systems. */
+export async function openTestService({
+  platform: replaced,
+  port = 0,
+  ...overrides
+}: Omit<Partial<AppOptions>, 'platform'> & {
+  platform?: Partial<CommercePlatform>
+  port?: number
+} = {}): Promise<TestService> {
+  const database = await openTestDatabase('daily')
+  const started = new Date()
+  const faults: Faults = {}
+  const platform = createEmbeddedPlatform(database.pool, {
+    clock: () => service.now,
+    baseUrl: 'https://quotes.service.dev',
+    secretKeys: ['a test key of at least 32 characters'],
+    transport: httpTransport(() => `${service.baseUrl}/platform/embedded/webhooks`),
+    faults,
+  })
+  const service = { ...database, platform, faults, now: started } as TestService
+  const resolver = { addresses: async () => ['93.184.216.34'] }
+  const systems: Systems = {
+    db: database.db,
+    platform: { ...platform, ...replaced },
+    secretBox: new SecretBox(['a test key of at least 32 characters']),
+    resolver,
+    poster: createPoster({ resolver: { addresses: async () => [] }, allowPrivate: false }),
+    mailer: overrides.mailer ?? null,
+    allowPrivateWebhooks: false,
+    ownHosts: ['quotes.service.dev'],
+    wakeDeliveries: () => {},
+  }
+  service.systems = systems
+  const app = await buildApp({
+    ...systems,
+    embedded: platform,
+    files: databaseFiles(database.db),
+    clock: () => service.now,
+    baseUrl: 'https://quotes.service.dev',
+    docsUrl: 'https://quotes.service.dev/docs',
+    trustedProxies: [],
+    logger: createLogger((process.env.TEST_LOG ?? 'silent') as 'silent'),
+    ...overrides,
+  })
+  service.app = app
+  service.baseUrl = await app.listen({ port, host: '127.0.0.1' })
+  let stores = 0
+  service.addStore = (request = {}) => {
+    stores += 1
+    const defaults = {
+      name: `Store ${stores}`,
+      domain: `store-${stores}.example.com`,
+      plan: 'enterprise',
+      development: true,
+    } as const
+    return createStore({ db: database.db, now: service.now }, { ...defaults, ...request })
+  }
+  service.addKey = async (store, request = {}) => {
+    const defaults = { name: 'test', scopes: SCOPES, acceptTerms: true }
+    return (await createKey({ db: database.db, now: service.now }, store.id, { ...defaults, ...request })).key
+  }
+  service.settings = async (store, settings) => {
+    await setStore({ db: database.db, now: service.now }, store.id, { settings })
+  }
+  service.call = async (method, path, { key, body, headers = {} } = {}) => {
+    const response = await fetch(service.baseUrl + path, {
+      method,
+      headers: {
+        ...(key !== undefined && { authorization: `Bearer ${key}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const answer = { status: response.status, headers: response.headers, body: readBody(response, text) }
+    await checkAgainstOpenApi(app, method, path, answer)
+    return answer
+  }
+  service.close = async () => {
+    await app.close()
+    await systems.poster.close()
+    await database.close()
+  }
+  return service
+}
+
+function readBody({ headers }: Response, text: string): unknown {
+  if (text === '') return null
+  return headers.get('content-type')?.startsWith('text/csv') ? text : JSON.parse(text)
+}
