@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Systems } from '../commands/context.ts'
+import type { Opener } from '../commands/stores/open-shopify-store.ts'
 import type { Caller } from '../database/access/callers.ts'
 import type { Claim } from '../database/access/idempotency.ts'
 import type { Scope } from '../domain/access/scopes.ts'
@@ -34,6 +35,8 @@ export interface RequestMetrics {
 export interface AppOptions extends Systems {
   /** The embedded platform, if used: its invoices, and its incoming notifications. */
   embedded?: EmbeddedPlatform
+  /** Shopify, if configured: how its staff come in, and what is kept of its shops. */
+  shopify?: Pick<Opener, 'door' | 'installations'>
   files: Files
   clock: () => Date
   baseUrl: string

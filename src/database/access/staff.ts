@@ -109,12 +109,7 @@ export async function findStaffByPlatformUser(
 }
 
 /** Lets the store's platform sign a member in, whom it knows by this id. */
-export async function setPlatformUser(
-  tx: Tx,
-  storeId: string,
-  staffId: string,
-  platformUserId: string,
-): Promise<void> {
+export async function setPlatformUser(tx: Tx, storeId: string, staffId: string, platformUserId: string): Promise<void> {
   await tx
     .updateTable('staff')
     .set({ platform_user_id: platformUserId })

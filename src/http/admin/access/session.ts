@@ -82,6 +82,6 @@ export function describeSession(options: AppOptions, { session, store, token }: 
     staff: { id: staffId, email, name, role },
     permissions: permissionsOf(role, store.settings),
     store: { name: store.name, domain: store.domain, currency: store.currency, timezone: store.timezone },
-    csrf_token: csrfToken(options, token),
+    csrf_token: token === null ? '' : csrfToken(options, token),
   }
 }
