@@ -6,7 +6,7 @@ import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
 import { hasTwoDecimals } from '../../domain/stores/has-two-decimals.ts'
 import type { Installation, TokenPair } from '../../outside/platform/shopify/ports.ts'
-import type { AdminUser, ShopifyDoor } from '../../outside/platform/shopify/shopify-door.ts'
+import type { AdminUser, ShopifyDoor } from '../../outside/platform/shopify/door/shopify-door.ts'
 import type { Operator } from '../operator.ts'
 
 /** What opening a shop's store works with. */

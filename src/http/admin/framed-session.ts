@@ -4,7 +4,7 @@ import { findStaffByPlatformUser } from '../../database/access/staff.ts'
 import { findStore, type Store } from '../../database/stores/stores.ts'
 import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
-import { type AdminUser, SessionTokenRefused, type ShopifyDoor } from '../../outside/platform/shopify/shopify-door.ts'
+import { type AdminUser, SessionTokenRefused, type ShopifyDoor } from '../../outside/platform/shopify/door/shopify-door.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { SignedIn } from './gate.ts'
 

@@ -1,5 +1,5 @@
-import type { PlatformPerson } from '../../../domain/access/decide-platform-staff.ts'
-import type { TokenPair } from './ports.ts'
+import type { PlatformPerson } from '../../../../domain/access/decide-platform-staff.ts'
+import type { TokenPair } from '../ports.ts'
 
 /** Someone signed in to a shop's admin, as their session token says. */
 export interface AdminUser {
