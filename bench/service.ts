@@ -34,7 +34,7 @@ export async function startService(databaseUrl: string, nodeOptions: readonly st
 
 function npmStartArguments(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  return scripts.start.replace(/^(exec )?node /, '').split(' ')
+  return scripts.start.replace(/^(.* )?node /, '').split(' ')
 }
 
 /** Starts the bare handler on a database. */

@@ -1,15 +1,29 @@
 import { sql } from 'kysely'
+import { membersOf } from '../domain/parse-json.ts'
 import type { QuoteJob } from '../domain/quotes/change.ts'
 import type { DbOrTx, Tx } from './database.ts'
 
-/** The jobs that commands queue, with their payloads. */
-export interface QueuedJobs {
-  'automate-quote': { storeId: string; quoteId: string }
-  'convert-quote': { storeId: string; quoteId: string }
-  'send-invoice': { storeId: string; quoteId: string; draftOrderId: string }
-  'make-document': { storeId: string; documentId: string }
-  'remove-file': { storeId: string; fileId: string }
-  'work-on-import': { storeId: string; importId: string }
+/** The jobs that commands queue, with the ids in their payloads. */
+const PAYLOADS = {
+  'automate-quote': ['storeId', 'quoteId'],
+  'convert-quote': ['storeId', 'quoteId'],
+  'send-invoice': ['storeId', 'quoteId', 'draftOrderId'],
+  'make-document': ['storeId', 'documentId'],
+  'remove-file': ['storeId', 'fileId'],
+  'work-on-import': ['storeId', 'importId'],
+} as const
+
+export type QueuedJobs = { [Name in keyof typeof PAYLOADS]: Record<(typeof PAYLOADS)[Name][number], string> }
+
+/** Returns the payload of a queued job. Throws if it lacks an id, so that this job fails alone. */
+export function readPayload<Name extends keyof QueuedJobs>(name: Name, payload: unknown): QueuedJobs[Name] {
+  if (!isPayload(name, payload)) throw new Error(`the payload of a ${name} job needs ${PAYLOADS[name].join(', ')}`)
+  return payload
+}
+
+function isPayload<Name extends keyof QueuedJobs>(name: Name, payload: unknown): payload is QueuedJobs[Name] {
+  const members = membersOf(payload)
+  return PAYLOADS[name].every((id) => typeof members[id] === 'string')
 }
 
 /** Queues a job that runs if and when the transaction commits. */

@@ -38,7 +38,7 @@ const STAFF = [
 
 /** The options for making the demo store. */
 export interface Seeding {
-  /** A platform whose clock is the one below, and that reports everything to `keepDelivery`. */
+  /** A platform whose clock is the one below, and that reports everything to `recordPlatformDelivery`. */
   systems: Systems & { platform: EmbeddedPlatform }
   /** The story moves it; afterwards it is `end` again. */
   clock: { now: Date }

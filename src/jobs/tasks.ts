@@ -3,7 +3,7 @@ import { autoConvert } from '../commands/automation/auto-convert.ts'
 import { automateQuote } from '../commands/automation/automate-quote.ts'
 import { resumeConversions } from '../commands/orders/resume-conversions.ts'
 import { withoutValues } from '../database/database-error.ts'
-import type { QueuedJobs } from '../database/jobs.ts'
+import { type QueuedJobs, readPayload } from '../database/jobs.ts'
 import { makeDocument } from './documents/make-document.ts'
 import { queueStuckDocuments } from './documents/queue-stuck-documents.ts'
 import { removeFile } from './documents/remove-file.ts'
@@ -87,19 +87,30 @@ export const SCHEDULE: readonly CronItem[] = [
 
 /** Every job by its queue name. The queue stores and logs the messages of failures. */
 export function taskList(job: JobContext): TaskList {
-  const tasks: Record<string, (job: JobContext, payload: never) => Promise<unknown>> = { ...QUEUED, ...TIMED }
+  const timed: Timed = TIMED
+  const work = async (name: string, payload: unknown) =>
+    isQueued(name) ? doQueued(name, job, payload) : timed[name]?.(job)
   return Object.fromEntries(
-    Object.entries(tasks).map(([name, task]) => [
+    taskNames().map((name) => [
       name,
       async (payload: unknown) => {
         try {
-          await task(job, payload as never) // written by addJob, typed by QueuedJobs
+          await work(name, payload)
         } catch (error) {
           throw withoutValues(error)
         }
       },
     ]),
   )
+}
+
+function isQueued(name: string): name is keyof QueuedJobs {
+  return name in QUEUED
+}
+
+/** Throws on a payload that addJob did not write. */
+function doQueued<Name extends keyof QueuedJobs>(name: Name, job: JobContext, payload: unknown): Promise<unknown> {
+  return QUEUED[name](job, readPayload(name, payload))
 }
 
 function taskNames(): string[] {

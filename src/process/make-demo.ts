@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Systems } from '../commands/context.ts'
-import { keepDelivery } from '../commands/orders/keep-delivery.ts'
+import { recordPlatformDelivery } from '../commands/orders/record-platform-delivery.ts'
 import { inOneTransaction } from '../database/one-transaction.ts'
 import { type DemoAccess, seedDemo } from '../demo/seed-demo.ts'
 import { createEmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
@@ -24,7 +24,7 @@ export async function makeDemo(pool: pg.Pool, options: DemoOptions): Promise<Dem
     const transport: Transport = async (headers, rawBody) => {
       if (platform.inbound.verify(headers, rawBody) !== 'ok') return 401
       const envelope = platform.inbound.parse(headers, rawBody)
-      if (envelope) await keepDelivery({ db, secretBox, now: clock.now }, envelope)
+      if (envelope) await recordPlatformDelivery({ db, secretBox, now: clock.now }, envelope)
       return 200
     }
     const platform = createEmbeddedPlatform(pool, { clock: () => clock.now, baseUrl, secretKeys, transport })

@@ -14,7 +14,7 @@ import { applyDraft, applyDraftDeleted, applyOrder, readOrder } from './apply-or
  */
 export async function applyPlatformDelivery(ctx: Context, delivery: DueDelivery): Promise<void> {
   const email = delivery.sealedEmail && ctx.secretBox.open(delivery.sealedEmail)
-  const event = { ...delivery.event, ...(email !== null && { email }) } as unknown as PlatformEvent // keepDelivery stores nothing else
+  const event = { ...delivery.event, ...(email !== null && { email }) } as unknown as PlatformEvent // recordPlatformDelivery stores nothing else
   try {
     await applyEvent(ctx, event)
   } catch (error) {

@@ -1,8 +1,7 @@
-import { markDeleted } from '../../database/quotes/working-quotes.ts'
-import { Problem } from '../../domain/problem.ts'
-import { makeChange } from '../../domain/quotes/change.ts'
+import { decideDeleteQuote } from '../../domain/quotes/delete-quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
 import { askPlatform } from '../../outside/platform/ask-platform.ts'
+import type { DraftOrder } from '../../outside/platform/draft-order.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
 import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
@@ -12,20 +11,16 @@ import type { Context } from '../context.ts'
  * the platform, `state_conflict`, or `platform_unavailable`.
  */
 export async function deleteQuote(ctx: Context, target: Target): Promise<void> {
-  const { store, now } = ctx
   const seen = await readQuoteAt(ctx, target)
-  checkCan('delete', seen, now)
-  await checkNoOpenDraftOrder(ctx, seen.platform.draftOrderIds)
-  await changeQuote(ctx, { quoteId: seen.id, revision: seen.revision }, async (quote, tx) => {
-    checkCan('delete', quote, now)
-    await markDeleted(tx, store.id, quote.id, now)
-    return makeChange(quote, 'delete')
-  })
+  checkCan('delete', seen, ctx.now)
+  const drafts = await readDraftOrders(ctx, seen.platform.draftOrderIds)
+  await changeQuote(ctx, { quoteId: seen.id, revision: seen.revision }, (quote) =>
+    decideDeleteQuote(quote, drafts, ctx.now),
+  )
 }
 
-async function checkNoOpenDraftOrder(ctx: Context, linked: readonly string[]): Promise<void> {
+async function readDraftOrders(ctx: Context, linked: readonly string[]): Promise<DraftOrder[]> {
   const ids = linked.flatMap((id) => parseGid('DraftOrder', id) ?? [])
   const drafts = await askPlatform(ctx, (call) => Promise.all(ids.map((id) => ctx.platform.getDraftOrder(call, id))))
-  const open = drafts.find((draft) => draft !== null && draft.status !== 'completed')
-  if (open) throw new Problem('action_unavailable', `The draft order ${open.name} of this quote is still open.`)
+  return drafts.filter((draft) => draft !== null)
 }

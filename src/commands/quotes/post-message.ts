@@ -2,9 +2,9 @@ import type { Tx } from '../../database/database.ts'
 import { spendMailAllowance } from '../../database/mail/mail-allowance.ts'
 import { insertMessage, type Message } from '../../database/quotes/messages.ts'
 import { insertTimeline } from '../../database/quotes/timeline.ts'
+import { actorKind } from '../../domain/access/actor.ts'
 import { formatId, newUuid } from '../../domain/id.ts'
-import { makeChange } from '../../domain/quotes/change.ts'
-import { checkCan } from '../../domain/quotes/transitions.ts'
+import { decidePostMessage } from '../../domain/quotes/post-message.ts'
 import { mailAllowance } from '../../domain/stores/plan.ts'
 import { applyChange, lockQuoteAt } from '../change-quote.ts'
 import { type AtLast, type Context, inTransaction } from '../context.ts'
@@ -32,21 +32,14 @@ async function post(
   const { store, actor, now } = ctx
 
   const quote = await lockQuoteAt(tx, ctx, { quoteId })
-  checkCan('post_message', quote, now)
   const message: Message = { id: formatId('msg', newUuid(now)), quoteId, internal, body, createdAt: now }
+  const change = decidePostMessage(quote, { id: message.id, internal, by: actorKind(actor) }, now)
   await insertMessage(tx, store.id, message, actor)
-  const detail = { message_id: message.id }
   if (internal) {
-    const change = { action: 'note', detail, quote } as const
     await insertTimeline(store.id, { quoteId, before: quote.status, change, actor, now }).execute(tx)
     return message
   }
   if (actor.kind === 'api') await spendMailAllowance(tx, store.id, mailAllowance(store), now)
-  const change = makeChange(quote, 'post_message', {
-    detail,
-    events: [{ type: 'quote.message_created', data: detail }],
-    mail: [{ kind: 'message', audience: actor.kind === 'buyer' ? 'assignee' : 'buyer', data: detail }],
-  })
   await applyChange(tx, ctx, quote, change)
   return message
 }

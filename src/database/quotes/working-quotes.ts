@@ -120,7 +120,7 @@ export async function saveChange(
       update quote
       set ${sql.join(assignments(change, before))},
         updated_at = ${at},
-        revision = revision + 1
+        revision = revision + 1${change.isDeleted ? sql`, deleted_at = ${now}` : sql``}
       where store_id = ${storeId} and id = ${quoteUuid} and revision = ${before.revision}
       returning revision, updated_at)
     select saved.revision, saved.updated_at
@@ -136,13 +136,6 @@ export async function saveChange(
 
 export function changedMeanwhile(): Problem {
   return new Problem('state_conflict', 'Someone else changed the quote. Read it again, then decide.')
-}
-
-/** Hides a quote (N10): reads, lists and commands no longer find it. Its events stay. */
-export async function markDeleted(tx: Tx, storeId: string, quoteId: string, now: Date): Promise<void> {
-  await sql`
-    update quote set deleted_at = ${now}
-    where store_id = ${storeId} and id = ${idToUuid('qte', quoteId)}`.execute(tx)
 }
 
 /** The lines of the version that the same statement adds. */

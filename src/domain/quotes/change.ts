@@ -23,6 +23,8 @@ export interface Change {
   documents: readonly DueDocument[]
   /** The jobs to run after the commit. */
   jobs: readonly QuoteJob[]
+  /** Whether it hides the quote from reads, lists and commands. */
+  isDeleted: boolean
 }
 
 /** A mail about the quote, or its invoice to another address than the buyer's. */
@@ -64,7 +66,7 @@ export function makeChange(
   parts: Partial<Omit<Change, 'quote' | 'action'>> = {},
 ): Change {
   const none = { detail: {}, events: [], newVersion: null, versionState: null, mail: [], documents: [], jobs: [] }
-  return { quote, action, ...none, ...parts }
+  return { quote, action, isDeleted: false, ...none, ...parts }
 }
 
 /** Returns an event of a status change, with both statuses first. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { keepDelivery } from '../../commands/orders/keep-delivery.ts'
+import { recordPlatformDelivery } from '../../commands/orders/record-platform-delivery.ts'
 import type { AppOptions } from '../app-options.ts'
 
 const MOST_BODY_BYTES = 1024 * 1024
@@ -19,7 +19,7 @@ export async function inbound(app: FastifyInstance, options: AppOptions): Promis
     const rawBody = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
     if (platform.verify(request.headers, rawBody) !== 'ok') return reply.code(401).send({})
     const envelope = platform.parse(request.headers, rawBody)
-    if (envelope) await keepDelivery({ db, secretBox, now: clock() }, envelope)
+    if (envelope) await recordPlatformDelivery({ db, secretBox, now: clock() }, envelope)
     else request.log.warn({ request_id: request.id }, 'a signed platform notification is invalid')
     return reply.send({})
   })

@@ -1,6 +1,6 @@
 import type { Task } from 'graphile-worker'
 import { documentsFlag } from '../../database/documents/documents.ts'
-import type { QueuedJobs } from '../../database/jobs.ts'
+import { readPayload } from '../../database/jobs.ts'
 
 /**
  * Limits a process to one document per store at a time, so that a store with slow documents holds up no other: its other documents wait
@@ -17,7 +17,7 @@ export class OneDocumentAStore {
   /** Wraps the task to requeue a document handed out just before another of its store. */
   guard(task: Task<'make-document'>): Task<'make-document'> {
     return async (payload, helpers) => {
-      const { storeId } = payload as QueuedJobs['make-document']
+      const { storeId } = readPayload('make-document', payload)
       if (this.#underWay.has(storeId)) {
         const { key, max_attempts: maxAttempts, attempts } = helpers.job
         const left = { maxAttempts: maxAttempts - attempts + 1, flags: [documentsFlag(storeId)] }

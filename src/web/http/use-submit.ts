@@ -1,11 +1,13 @@
 import { notifications } from '@mantine/notifications'
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
+import type { AdminKey } from '../client/admin.ts'
+import type { PortalKey } from '../client/portal.ts'
 import { Refusal } from './send.ts'
 
 interface Options<R> {
   /** Keys of data that may change: everything below them is read again. */
-  changes?: readonly QueryKey[]
+  changes?: readonly (AdminKey | PortalKey)[]
   /** The message once it is done. */
   said?: string | ((result: R) => string)
   onDone?: (result: R) => void

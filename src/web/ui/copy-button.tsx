@@ -14,7 +14,7 @@ interface CopyButtonProps {
 /** Copies a text, and says whether the browser allowed it. */
 export function CopyButton({ value, label = say('ui.copy'), onCopied }: CopyButtonProps) {
   const { copied, copy, error } = useClipboard({ timeout: 3000 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told of the copying, not of who is told
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only copying matters, not a new callback
   useEffect(() => {
     if (copied) onCopied?.()
   }, [copied])

@@ -54,7 +54,7 @@ export function DataTable<T>({ caption, columns, rows, rowKey, empty, wide = fal
   )
   if (!wide) return table
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
     <section className={classes.scroll} aria-label={say('ui.scrolls', { caption })} tabIndex={0}>
       {table}
     </section>

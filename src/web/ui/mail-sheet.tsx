@@ -8,7 +8,7 @@ export function MailSheet({ html, title }: { html: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [height, setHeight] = useState(480)
   const [loads, setLoads] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: some browsers load the empty page late, and what was in it is gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: some browsers load the empty page late, and drop its content
   useEffect(() => {
     const page = frame.current?.contentDocument
     if (!page) return

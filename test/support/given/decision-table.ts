@@ -9,7 +9,7 @@ import type { WorkingQuote } from '../../../src/domain/quotes/quote.ts'
 import type { Status } from '../../../src/domain/quotes/quote-terms.ts'
 import { given } from './given.ts'
 
-/** The effects of a decision. An effect not named must not happen: no other status, event, mail, document, job or version. */
+/** The effects of a decision. An effect not named must not happen: no other status, event, mail, document, job or version, and no deletion. */
 interface Outcome {
   /** As the timeline calls it. */
   action: TimelineAction
@@ -25,6 +25,8 @@ interface Outcome {
   jobs?: readonly string[]
   /** The version it adds or moves, such as `v1 is sent` and `v1 is cancelled`. */
   version?: string
+  /** Whether the quote is deleted. */
+  isDeleted?: true
   /** Fields of the quote afterwards; amounts as text. */
   quote?: { [Member in keyof WorkingQuote]?: unknown }
   /** Fields of the approval that is running afterwards. */
@@ -100,6 +102,7 @@ function summarise(change: Change, row: Outcome | undefined): Outcome {
     documents: change.documents.map(({ type }) => type),
     jobs: change.jobs.map(({ name }) => name),
     ...(version !== null && { version }),
+    ...(change.isDeleted && { isDeleted: true }),
     ...(row?.quote && { quote: pick(quote, row.quote) }),
     ...(row?.approval && { approval: pick(quote.approval ?? {}, row.approval) }),
     ...(row?.detail && { detail: pick(detail, row.detail) }),

@@ -1,5 +1,6 @@
 import { type AdminKey, address, call, resource } from '../../../src/web/client/admin.ts'
 import type { ApiKey, Page, StaffQuote } from '../../../src/web/client/admin-answers.ts'
+import { useSubmit } from '../../../src/web/http/use-submit.ts'
 
 /** Checked by `tsc -p src/web`: every request compiles, and the mistake after it does not. */
 export async function mistakes(id: string): Promise<unknown[]> {
@@ -44,4 +45,12 @@ export async function mistakes(id: string): Promise<unknown[]> {
     [keys, kees, roll, readRoll, rollNone, made, unmade, unscoped, found, quotes],
     [requests, misasked, download, nowhere, known, unknown, deeper],
   ]
+}
+
+/** The same of what a submission reads again. */
+export function useMistakes(send: () => Promise<void>): unknown[] {
+  const renewed = useSubmit(send, { changes: [['keys'], ['quotes', 'qte_1', 'timeline']] })
+  // @ts-expect-error nothing is kept under this key
+  const unknown = useSubmit(send, { changes: [['kees']] })
+  return [renewed, unknown]
 }

@@ -14,7 +14,7 @@ export function ApprovalSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <List type="ordered" size="sm" spacing={4}>
       {steps.map((step, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no names, and their order stands
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no names, and their order is fixed
         <List.Item key={i}>
           <Group gap="xs">
             <Text span size="sm" className="typed">

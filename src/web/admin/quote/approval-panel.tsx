@@ -35,7 +35,7 @@ export function ApprovalPanel({ quote }: { quote: StaffQuote }) {
       <Items name={say('approval.why')} items={chain.reasons.map(sayReason)} />
       <Stack gap="xs" component="ol" m={0} p={0}>
         {chain.steps.map((step, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no names, and their order stands
+          // biome-ignore lint/suspicious/noArrayIndexKey: steps have no names, and their order is fixed
           <Step key={i} step={step} position={i + 1} nameOf={nameOf} />
         ))}
       </Stack>

@@ -89,7 +89,7 @@ function Warning({ title, items }: { title: string; items: readonly string[] }) 
     <Alert color="yellow" title={title}>
       <List size="sm">
         {items.map((item, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and their order stands
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines may be alike, and their order is fixed
           <List.Item key={i}>
             <Text span size="sm" className="typed">
               {item}

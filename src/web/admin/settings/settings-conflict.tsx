@@ -16,7 +16,7 @@ export function SettingsConflict<K extends Member>({ section }: { section: Setti
         <Text size="sm">{say('settings.conflict_hint')}</Text>
         <List size="sm" mah={240} style={{ overflowY: 'auto' }} tabIndex={0} aria-label={say('settings.they_saved')}>
           {said.map((one, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and their order stands
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and their order is fixed
             <List.Item key={i} className="typed">
               {one}
             </List.Item>

@@ -6,14 +6,14 @@ import { formatAmount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
-import { Papers } from './papers.tsx'
+import { PdfDocuments } from './pdf-documents.tsx'
 
 /** Shows the quote's documents and the invoices of its draft orders. */
 export function Documents({ quote }: { quote: StaffQuote }) {
   const conversions = useQuery(resource('/quotes/{id}/conversions', { params: { id: quote.id } }))
   return (
     <Stack>
-      <Papers quote={quote} />
+      <PdfDocuments quote={quote} />
       <Loaded query={conversions} rows={1}>
         {({ data }) => <Invoices conversions={data} currency={quote.currency} />}
       </Loaded>

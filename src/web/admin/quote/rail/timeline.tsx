@@ -100,7 +100,7 @@ function Told(props: { entry: TimelineEntry; did: string; more: readonly string[
         <ActorName actor={entry.actor} /> {did}
       </Text>
       {more.map((text, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike, and their order stands
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts may be alike, and their order is fixed
         <Spoiler key={i} maxHeight={130} showLabel={say('timeline.all')} hideLabel={say('timeline.less')} fz="sm">
           <Text size="sm" c="dimmed" className="typed">
             {text}

@@ -7,7 +7,7 @@ import { SettingsGroup } from '../settings-group.tsx'
 import { SettingsPage } from '../settings-page.tsx'
 import type { SettingsSection } from '../use-settings-section.ts'
 import { withMember } from '../with-member.ts'
-import { LetterHead } from './letter-head.tsx'
+import { Letterhead } from './letterhead.tsx'
 
 /** Edits the store's branding, with a preview. */
 export function BrandingPage() {
@@ -17,7 +17,7 @@ export function BrandingPage() {
       intro={say('branding.intro')}
       members={['branding']}
       permission="settings.edit"
-      below={({ draft }) => <LetterHead branding={draft.branding ?? {}} />}
+      below={({ draft }) => <Letterhead branding={draft.branding ?? {}} />}
     >
       {(section) => <Fields section={section} />}
     </SettingsPage>

@@ -10,7 +10,7 @@ import { useSession } from '../../session/session.ts'
 /** Lets an Admin deactivate, activate or reinvite a staff member. */
 export function StaffActions({ member: { id, name, email, active, invited } }: { member: StaffMember }) {
   const isMe = useSession().staff.id === id
-  const changes = [['staff'], ['audit']]
+  const changes = [['staff'], ['audit']] as const
   const setActive = useSubmit((to: boolean) => call('PATCH', '/staff/{id}', { params: { id }, body: { active: to } }), {
     changes,
     said: active ? say('staff.deactivated', { name }) : say('staff.activated', { name }),

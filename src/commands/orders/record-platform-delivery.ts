@@ -11,7 +11,7 @@ const OLDEST_MS = 7 * 86_400_000
  * Saves a platform's report, once per delivery id, to be applied soon. Reports older than a week, or about a store or topic we don't
  * have, are dropped, since sending them again would change nothing.
  */
-export async function keepDelivery(
+export async function recordPlatformDelivery(
   { db, secretBox, now }: Pick<Context, 'db' | 'secretBox' | 'now'>,
   { deliveryId, store: name, event, triggeredAt }: InboundEnvelope,
 ): Promise<void> {

@@ -14,7 +14,7 @@ const SOON_MS = 2_000
 const FRESH_MS = 5 * 60_000
 
 /** Shows the quote's PDF documents, newest first, and a print page for each version. */
-export function Papers({ quote }: { quote: StaffQuote }) {
+export function PdfDocuments({ quote }: { quote: StaffQuote }) {
   const documents = useQuery({
     ...resource('/quotes/{id}/documents', { params: { id: quote.id } }),
     refetchInterval: ({ state }) => (state.data?.data.some(isPrepared) ? SOON_MS : FRESH_MS),

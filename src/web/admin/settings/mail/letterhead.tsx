@@ -8,7 +8,7 @@ import { StaffPaper } from '../../shell/staff-paper.tsx'
 import { SettingsGroup } from '../settings-group.tsx'
 
 /** Shows a miniature of the store's documents. */
-export function LetterHead({ branding }: { branding: Branding }) {
+export function Letterhead({ branding }: { branding: Branding }) {
   const { store } = useSession()
   const { display_name, color = '', logo_url, footer_text, reply_to, terms_url } = branding
   const shown = {
