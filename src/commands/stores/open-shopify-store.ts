@@ -5,8 +5,9 @@ import { findStore, insertStore, type Store, saveStore } from '../../database/st
 import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
 import { hasTwoDecimals } from '../../domain/stores/has-two-decimals.ts'
+import type { ShopifyDoor } from '../../outside/platform/shopify/door/shopify-door.ts'
 import type { Installation, TokenPair } from '../../outside/platform/shopify/ports.ts'
-import type { AdminUser, ShopifyDoor } from '../../outside/platform/shopify/door/shopify-door.ts'
+import type { StaffToken } from '../../outside/platform/shopify/signatures/session-token.ts'
 import type { Operator } from '../operator.ts'
 
 /** What opening a shop's store works with. */
@@ -27,7 +28,7 @@ const LOOK_AT_MOST = 100
  * their session token; the store is made once, whoever opens it at the same time. Throws `forbidden` for a currency without two decimals
  * or a store that is on another platform, and SessionTokenRefused.
  */
-export async function openShopifyStore(opener: Opener, user: AdminUser, token: string): Promise<Store> {
+export async function openShopifyStore(opener: Opener, user: StaffToken, token: string): Promise<Store> {
   for (let looks = 0; looks < LOOK_AT_MOST; looks += 1) {
     const store = await findConnected(opener, user.shop)
     if (store) return store
@@ -46,13 +47,14 @@ export async function openShopifyStore(opener: Opener, user: AdminUser, token: s
 /** Returns null if the shop is not installed, or its tokens no longer work. A single store's credentials need no exchange. */
 async function findConnected({ db, installations }: Opener, shop: string): Promise<Store | null> {
   const store = await findStore(db, shop)
-  if (store && store.platform !== 'shopify') throw refused('forbidden', { code: 'other_platform' })
-  const kept = store?.installed ? await installations.read(store.id) : null
-  if (!kept || kept.uninstalledAt) return null
+  if (!store) return null
+  const kept = await installations.read(store.id)
+  if (!kept) throw refused('forbidden', { code: 'other_platform' })
+  if (!store.installed || kept.uninstalledAt) return null
   return kept.attention === 'open_app' && kept.grant === 'exchange' ? null : store
 }
 
-async function connect(opener: Opener, user: AdminUser, token: string): Promise<Store> {
+async function connect(opener: Opener, user: StaffToken, token: string): Promise<Store> {
   const { db, door, installations, now } = opener
   const { shop } = user
   const pair = await door.install(user, token)
@@ -60,7 +62,7 @@ async function connect(opener: Opener, user: AdminUser, token: string): Promise<
   if (!hasTwoDecimals(currency)) throw refused('forbidden', { code: 'currency_unsupported', currency })
   return db.transaction().execute(async (tx) => {
     const before = await findStore(tx, shop)
-    const facts = { name, domain: shop, currency, timezone, platform: 'shopify', development: isDevelopment } as const
+    const facts = { name, domain: shop, currency, timezone, development: isDevelopment }
     const store = before
       ? await saveStore(tx, before.id, { installed: true })
       : await insertStore(tx, { ...facts, plan: 'starter', trialEndsAt: null, createdAt: now })

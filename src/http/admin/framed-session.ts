@@ -4,7 +4,8 @@ import { findStaffByPlatformUser } from '../../database/access/staff.ts'
 import { findStore, type Store } from '../../database/stores/stores.ts'
 import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
-import { type AdminUser, SessionTokenRefused, type ShopifyDoor } from '../../outside/platform/shopify/door/shopify-door.ts'
+import { SessionTokenRefused, type ShopifyDoor } from '../../outside/platform/shopify/door/shopify-door.ts'
+import type { StaffToken } from '../../outside/platform/shopify/signatures/session-token.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { SignedIn } from './gate.ts'
 
@@ -34,7 +35,7 @@ export async function findFramedStaff(
   try {
     const operator = { db, now, door, installations: shopify.installations }
     const store = isOpening ? await openShopifyStore(operator, user, token) : await findStore(db, user.shop)
-    if (!store?.installed || store.platform !== 'shopify') throw openFirst()
+    if (!store?.installed) throw openFirst()
     const member = isOpening
       ? await admitPlatformStaff({ db, now }, describing(store, user, door, token))
       : await findStaffByPlatformUser(db, store.id, user.userId)
@@ -48,7 +49,7 @@ export async function findFramedStaff(
   }
 }
 
-function describing(store: Store, user: AdminUser, door: ShopifyDoor, token: string) {
+function describing(store: Store, user: StaffToken, door: ShopifyDoor, token: string) {
   return { storeId: store.id, platformUserId: user.userId, describe: () => door.describe(user, token) }
 }
 

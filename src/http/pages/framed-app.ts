@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isShopDomain } from '../../domain/stores/shop-domain.ts'
 import { DEFAULT_LANGUAGE, preferredLanguage } from '../../languages/languages.ts'
+import { isShopDomain } from '../../outside/platform/shopify/is-shop-domain.ts'
 import type { AppOptions } from '../app-options.ts'
 import { html } from './html.ts'
 import { page, sendPage } from './page.ts'

@@ -1,6 +1,6 @@
 import { PlatformUnavailable } from '../../port.ts'
 import { ShopInfo, type ShopInfoQuery } from '../documents.ts'
-import { verifyStaffToken } from '../signatures/session-token.ts'
+import { readStaffToken } from '../signatures/session-token.ts'
 import { exchangeToken } from './exchange-token.ts'
 import { readPair, readPerson } from './read-answers.ts'
 import type { ShopFacts, ShopifyDoor } from './shopify-door.ts'
@@ -25,10 +25,9 @@ export function createShopifyDoor({ clientId, secrets, standIn, clock }: DoorOpt
     clientId,
     bridgeUrl: `${standIn ?? 'https://cdn.shopify.com'}/shopifycloud/app-bridge.js`,
     otherAdmin: standIn,
-    verify: (token, now) => verifyStaffToken(token, { clientId, secrets }, now),
+    verify: (token, now) => readStaffToken(token, { clientId, secrets }, now),
     install: async ({ shop }, token) => readPair(await exchangeToken(deskOf(shop), token, 'offline'), clock()),
-    describe: async ({ shop, userId }, token) =>
-      readPerson(await exchangeToken(deskOf(shop), token, 'online'), userId),
+    describe: async ({ shop, userId }, token) => readPerson(await exchangeToken(deskOf(shop), token, 'online'), userId),
     readShop: async (shop, { accessToken }) => readShop(originOf(shop), accessToken),
   }
 }

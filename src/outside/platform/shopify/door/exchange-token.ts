@@ -35,11 +35,11 @@ export async function exchangeToken(
       expiring: '1',
     }),
   }).catch(() => null)
-  const said = await answer?.json().catch(() => null)
+  const said = (await answer?.json().catch(() => null)) as Record<string, unknown> | null | undefined
   if (answer?.status === 400 && said?.error === 'invalid_subject_token') {
     throw new SessionTokenRefused('Shopify does not take this session token any more')
   }
-  if (answer?.status === 200 && typeof said === 'object' && said !== null) return said
+  if (answer?.status === 200 && typeof said === 'object' && said) return said
   const code = typeof said?.error === 'string' ? `, ${said.error.slice(0, 60)}` : ''
   throw new PlatformUnavailable(`Shopify gave no token (${answer?.status ?? 'no answer'}${code})`)
 }

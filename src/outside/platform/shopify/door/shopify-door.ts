@@ -1,13 +1,6 @@
 import type { PlatformPerson } from '../../../../domain/access/decide-platform-staff.ts'
 import type { TokenPair } from '../ports.ts'
-
-/** Someone signed in to a shop's admin, as their session token says. */
-export interface AdminUser {
-  /** x.myshopify.com */
-  shop: string
-  /** Digits. */
-  userId: string
-}
+import type { StaffToken } from '../signatures/session-token.ts'
 
 /** What a store is made from. */
 export interface ShopFacts {
@@ -28,11 +21,11 @@ export interface ShopifyDoor {
   /** An admin besides Shopify's own that may frame the app: the stand-in of demo and tests; else null. */
   otherAdmin: string | null
   /** Returns who a session token is for; null unless it is valid now, and of staff. */
-  verify(token: string, now: Date): Promise<AdminUser | null>
+  verify(token: string, now: Date): Promise<StaffToken | null>
   /** Exchanges a session token for the shop's own pair, which ends the pair before. Throws SessionTokenRefused. */
-  install(user: AdminUser, token: string): Promise<TokenPair>
+  install(user: StaffToken, token: string): Promise<TokenPair>
   /** Asks who the token's person is. Throws SessionTokenRefused. */
-  describe(user: AdminUser, token: string): Promise<PlatformPerson>
+  describe(user: StaffToken, token: string): Promise<PlatformPerson>
   /** Reads the shop with a pair that is not stored yet. */
   readShop(shop: string, pair: TokenPair): Promise<ShopFacts>
 }
