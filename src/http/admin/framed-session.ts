@@ -4,6 +4,8 @@ import { findStaffByPlatformUser } from '../../database/access/staff.ts'
 import { findStore, type Store } from '../../database/stores/stores.ts'
 import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
+import { platformProblem } from '../../outside/platform/ask-platform.ts'
+import { PlatformError } from '../../outside/platform/port.ts'
 import { SessionTokenRefused, type ShopifyDoor } from '../../outside/platform/shopify/door/shopify-door.ts'
 import type { StaffToken } from '../../outside/platform/shopify/signatures/session-token.ts'
 import type { AppOptions } from '../app-options.ts'
@@ -21,7 +23,7 @@ interface Vouched {
 
 /**
  * Returns the staff member whom Shopify's session token names, in its shop's store. Throws `not_signed_in` for an invalid token, which
- * App Bridge replaces once, and for a shop or person that has not opened the app yet; `forbidden` if they are deactivated here.
+ * App Bridge replaces once, and for a shop or person that has not opened the app yet; `forbidden` if they are deactivated here, and `platform_unavailable` if Shopify must be asked and does not answer.
  */
 export async function findFramedStaff(
   options: AppOptions & { shopify: NonNullable<AppOptions['shopify']> },
@@ -45,7 +47,8 @@ export async function findFramedStaff(
     const session = { storeId: store.id, tokenHash: NO_TOKEN, staffId, email, name, role, confirmedAt: now }
     return { session, store, token: null }
   } catch (error) {
-    throw error instanceof SessionTokenRefused ? invalidToken() : error
+    if (error instanceof SessionTokenRefused) throw invalidToken()
+    throw error instanceof PlatformError ? platformProblem(error) : error
   }
 }
 
