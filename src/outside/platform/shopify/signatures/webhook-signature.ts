@@ -10,7 +10,7 @@ const SHOP_IN_BODY: Readonly<Record<string, string>> = {
   'shop/redact': 'shop_domain',
 }
 
-export interface ShopifyWebhook {
+interface ShopifyWebhook {
   topic: string
   shop: string
   /** The same for every repetition of a delivery. */
@@ -19,7 +19,7 @@ export interface ShopifyWebhook {
   triggeredAt: string | null
 }
 
-export type WebhookVerdict =
+type WebhookVerdict =
   | { verdict: 'ok'; webhook: ShopifyWebhook }
   /** `missing`, `bad_signature`: 401. `refuse`: signed, but for another shop than it says. `ignore`: of the preview "Events". */
   | { verdict: 'missing' | 'bad_signature' | 'refuse' | 'ignore' }
