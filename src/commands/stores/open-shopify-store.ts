@@ -10,7 +10,7 @@ import type { Installation, TokenPair } from '../../outside/platform/shopify/por
 import type { StaffToken } from '../../outside/platform/shopify/signatures/session-token.ts'
 import type { Operator } from '../operator.ts'
 
-/** What opening a shop's store works with. */
+/** The means of opening a shop's store. */
 export interface Opener extends Operator {
   door: ShopifyDoor
   installations: {

@@ -15,7 +15,7 @@ export interface StaffMember {
   role: Role
   active: boolean
   hasPassword: boolean
-  /** Who they are on the store's platform, if it signs them in; else null. */
+  /** The id by which the store's platform knows them, if it signs them in; else null. */
   platformUserId: string | null
   createdAt: Date
 }

@@ -6,12 +6,12 @@ export interface PlatformPerson {
   name: string
   /** Lower case. */
   email: string
-  /** Whether the platform knows that the address is theirs. */
+  /** True if the platform knows that the address is theirs. */
   emailVerified: boolean
   isOwner: boolean
 }
 
-/** What decides whether a member of staff is that person. */
+/** The facts that decide whether a member of staff is that person. */
 interface Member {
   email: string
   role: Role

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type StaffSession, useSession } from '../../database/access/staff-sessions.ts'
-import { findStore, type Store } from '../../database/stores/stores.ts'
+import { useSession } from '../../database/access/staff-sessions.ts'
+import { findStore } from '../../database/stores/stores.ts'
 import { canonicalIp } from '../../domain/access/canonical-ip.ts'
 import { may, PERMISSIONS, type Permission } from '../../domain/access/permissions.ts'
 import { hashSecretToken, isSecretToken } from '../../domain/access/secret-token.ts'
@@ -9,14 +9,8 @@ import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { SessionCookie } from '../session/cookie.ts'
-import { findFramedStaff } from './framed-session.ts'
-
-/** The signed-in staff member, their store, and the token of their cookie; null if Shopify vouches for this request instead. */
-export interface SignedIn {
-  session: StaffSession
-  store: Store
-  token: string | null
-}
+import { findFramedStaff } from './find-framed-staff.ts'
+import type { SignedIn } from './signed-in.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

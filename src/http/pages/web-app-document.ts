@@ -5,7 +5,7 @@ import { page } from './page.ts'
 import { assetUrl, type Site } from './site.ts'
 import { WEB_FOLDER } from './web-folder.ts'
 
-/** What a request's document says in addition to the app itself. */
+/** The parts of a request's document in addition to the app itself. */
 interface Told {
   language: string
   head: Html

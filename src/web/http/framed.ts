@@ -1,4 +1,4 @@
-/** What the app uses of App Bridge, the script through which Shopify's admin and a framed app talk. */
+/** The parts we use of App Bridge, the script through which Shopify's admin and a framed app talk. */
 interface AppBridge {
   /** Resolves to a token that proves who is signed in to Shopify; it lives for a minute. */
   idToken(): Promise<string>
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Whether this page runs in a frame of Shopify's admin, where people are signed in already. */
+/** True if this page runs in a frame of Shopify's admin, where people are signed in already. */
 export const IS_FRAMED = document.querySelector('meta[name=shopify-api-key]') !== null
 
 /** Returns App Bridge. Throws outside Shopify's admin. */

@@ -1,6 +1,6 @@
 import type { createAdminRouter } from '../router.tsx'
 
-/** What Shopify adds to the app's address; App Bridge has read it before anything of ours runs. */
+/** The parameters that Shopify adds to the app's address; App Bridge has read them before anything of ours runs. */
 const LAUNCH = ['embedded', 'hmac', 'host', 'id_token', 'locale', 'session', 'shop', 'timestamp']
 
 /** Removes from the page's address what Shopify added when it opened the app, such as a token. */

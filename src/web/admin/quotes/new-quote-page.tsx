@@ -46,14 +46,7 @@ export function NewQuotePage() {
   const { errorOf } = made
   const isDirty = lines.length > 0 || details !== NO_DETAILS || buyer.guest !== NO_GUEST
   return (
-    <Page
-      title={say('inbox.new_quote')}
-      above={
-        <AnchorLink to="/quotes" size="sm">
-          {say('quote.all')}
-        </AnchorLink>
-      }
-    >
+    <Page title={say('inbox.new_quote')} above={<AllQuotes />}>
       <LeaveGuard dirty={isDirty} />
       <form noValidate onSubmit={create} {...saveBarForm(discard)}>
         <Stack maw={880}>
@@ -85,6 +78,14 @@ export function NewQuotePage() {
         </Stack>
       </form>
     </Page>
+  )
+}
+
+function AllQuotes() {
+  return (
+    <AnchorLink to="/quotes" size="sm">
+      {say('quote.all')}
+    </AnchorLink>
   )
 }
 

@@ -1,8 +1,9 @@
+import { membersOf } from '../../../../domain/parse-json.ts'
 import { PlatformUnavailable } from '../../port.ts'
 import { ShopInfo, type ShopInfoQuery } from '../documents.ts'
 import { readStaffToken } from '../signatures/session-token.ts'
 import { exchangeToken } from './exchange-token.ts'
-import { readPair, readPerson } from './read-answers.ts'
+import { readAnswer, readPair, readPerson } from './read-answers.ts'
 import type { ShopFacts, ShopifyDoor } from './shopify-door.ts'
 
 interface DoorOptions {
@@ -40,11 +41,10 @@ async function readShop(shopOrigin: string, accessToken: string): Promise<ShopFa
     signal: AbortSignal.timeout(WITHIN_MS),
     body: JSON.stringify({ query: ShopInfo.text, operationName: ShopInfo.name, variables: {} }),
   }).catch(() => null)
-  const said = (await answer?.json().catch(() => null)) as { data?: ShopInfoQuery } | null | undefined
-  const shop = said?.data?.shop
-  if (!shop?.name || !shop.currencyCode || !shop.ianaTimezone || !shop.plan) {
+  const shop = membersOf(membersOf(answer && (await readAnswer(answer)).data).shop)
+  const { name, currencyCode, ianaTimezone, plan } = shop as Partial<ShopInfoQuery['shop']>
+  if (!name || !currencyCode || !ianaTimezone || !plan) {
     throw new PlatformUnavailable(`Shopify did not describe the shop (${answer?.status ?? 'no answer'})`)
   }
-  const { name, currencyCode, ianaTimezone, plan } = shop
   return { name, currency: currencyCode, timezone: ianaTimezone, isDevelopment: plan.partnerDevelopment }
 }

@@ -1,7 +1,8 @@
 import { PlatformUnavailable } from '../../port.ts'
+import { type Answer, readAnswer } from './read-answers.ts'
 import { SessionTokenRefused } from './shopify-door.ts'
 
-/** Where a shop is asked for tokens, and as which app. */
+/** The place where a shop is asked for tokens, and the app that asks. */
 export interface TokenDesk {
   /** `https://{shop}`, or of a stand-in. */
   shopOrigin: string
@@ -19,7 +20,7 @@ export async function exchangeToken(
   { shopOrigin, clientId, secret }: TokenDesk,
   token: string,
   kind: 'offline' | 'online',
-): Promise<Record<string, unknown>> {
+): Promise<Answer> {
   const answer = await fetch(`${shopOrigin}/admin/oauth/access_token`, {
     method: 'POST',
     redirect: 'error',
@@ -35,11 +36,11 @@ export async function exchangeToken(
       expiring: '1',
     }),
   }).catch(() => null)
-  const said = (await answer?.json().catch(() => null)) as Record<string, unknown> | null | undefined
-  if (answer?.status === 400 && said?.error === 'invalid_subject_token') {
+  const said = answer ? await readAnswer(answer) : {}
+  if (answer?.status === 400 && said.error === 'invalid_subject_token') {
     throw new SessionTokenRefused('Shopify does not take this session token any more')
   }
-  if (answer?.status === 200 && typeof said === 'object' && said) return said
-  const code = typeof said?.error === 'string' ? `, ${said.error.slice(0, 60)}` : ''
+  if (answer?.status === 200) return said
+  const code = typeof said.error === 'string' ? `, ${said.error.slice(0, 60)}` : ''
   throw new PlatformUnavailable(`Shopify gave no token (${answer?.status ?? 'no answer'}${code})`)
 }

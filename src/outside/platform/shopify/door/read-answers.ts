@@ -1,8 +1,19 @@
 import type { PlatformPerson } from '../../../../domain/access/decide-platform-staff.ts'
+import { membersOf, parseJson } from '../../../../domain/parse-json.ts'
 import { PlatformUnavailable } from '../../port.ts'
 import type { TokenPair } from '../ports.ts'
 
-type Answer = Readonly<Record<string, unknown>>
+export type Answer = Readonly<Record<string, unknown>>
+
+/** Returns the fields of an answer in JSON; none of any other. */
+export async function readAnswer(response: Response): Promise<Answer> {
+  const text = await response.text().catch(() => '')
+  try {
+    return membersOf(parseJson(text))
+  } catch {
+    return {}
+  }
+}
 
 /** Returns the pair in an answer to a token exchange. Throws PlatformUnavailable for an answer of another shape. */
 export function readPair(answer: Answer, now: Date): TokenPair {
@@ -18,8 +29,7 @@ export function readPair(answer: Answer, now: Date): TokenPair {
 
 /** Returns the person in an answer to an exchange for an online token, whose token is not kept. Throws PlatformUnavailable. */
 export function readPerson({ associated_user: user }: Answer, userId: string): PlatformPerson {
-  if (typeof user !== 'object' || user === null) throw otherShape('associated_user')
-  const person = user as Answer
+  const person = membersOf(user)
   if (String(person.id) !== userId) throw otherShape('associated_user.id')
   const email = text(person, 'email').trim().toLowerCase()
   const name = [person.first_name, person.last_name].filter((part) => typeof part === 'string' && part !== '').join(' ')

@@ -2,7 +2,7 @@ import type { PlatformPerson } from '../../../../domain/access/decide-platform-s
 import type { TokenPair } from '../ports.ts'
 import type { StaffToken } from '../signatures/session-token.ts'
 
-/** What a store is made from. */
+/** The facts that a store is made from. */
 export interface ShopFacts {
   name: string
   currency: string
@@ -13,7 +13,7 @@ export interface ShopFacts {
 /** Shopify does not take a session token any more, or the app is not installed. */
 export class SessionTokenRefused extends Error {}
 
-/** How people come in from Shopify's admin. */
+/** The way in for people from Shopify's admin. */
 export interface ShopifyDoor {
   clientId: string
   /** The script that lets the admin and a framed page talk. */

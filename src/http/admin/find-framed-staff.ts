@@ -9,7 +9,7 @@ import { PlatformError } from '../../outside/platform/port.ts'
 import { SessionTokenRefused, type ShopifyDoor } from '../../outside/platform/shopify/door/shopify-door.ts'
 import type { StaffToken } from '../../outside/platform/shopify/signatures/session-token.ts'
 import type { AppOptions } from '../app-options.ts'
-import type { SignedIn } from './gate.ts'
+import type { SignedIn } from './signed-in.ts'
 
 /** No cookie has this: sessions that Shopify vouches for are not stored. */
 const NO_TOKEN = Buffer.alloc(0)
@@ -17,7 +17,7 @@ const NO_TOKEN = Buffer.alloc(0)
 /** A request that Shopify vouches for. */
 interface Vouched {
   token: string
-  /** Whether the app is being opened: a new shop is installed then, and a new person joins its staff. */
+  /** True if the app is being opened: a new shop is installed then, and a new person joins its staff. */
   isOpening: boolean
 }
 
