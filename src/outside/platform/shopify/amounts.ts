@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../domain/money.ts'
 import { PlatformUnavailable } from '../port.ts'
-import type { Bag } from './documents/money.ts'
+import type { BagFragment } from './documents.ts'
 
 /** Returns Shopify's amount (`10`, `10.0`, `10.00`) with exactly two decimals. Throws PlatformUnavailable for any other shape. */
 export function amountOf(text: unknown): string {
@@ -10,6 +10,6 @@ export function amountOf(text: unknown): string {
 }
 
 /** Returns the amount of a bag in the buyer's currency. */
-export function presented(bag: Bag): string {
+export function presented(bag: BagFragment): string {
   return amountOf(bag.presentmentMoney.amount)
 }

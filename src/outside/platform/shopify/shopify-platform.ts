@@ -1,10 +1,10 @@
 import type { DraftInput } from '../draft-order.ts'
 import type { CallContext, CommercePlatform } from '../port.ts'
+import type { AdminApi } from './admin-api.ts'
 import { cached } from './cached.ts'
 import { readNames } from './catalogue/read-names.ts'
 import { searchVariants, variantsBySku } from './catalogue/search-variants.ts'
 import { variantsByIds } from './catalogue/variants-by-ids.ts'
-import type { AdminApi } from './client/admin-api.ts'
 import { companyContacts } from './companies/company-contacts.ts'
 import { readCustomer, readCustomerByEmail } from './companies/read-customer.ts'
 import { readLocation } from './companies/read-location.ts'
@@ -12,12 +12,12 @@ import { deleteDraftOrder, sendInvoice } from './orders/change-draft-order.ts'
 import { changedSince } from './orders/changed-since.ts'
 import { completeDraftOrder } from './orders/complete-draft-order.ts'
 import { createDraftOrder } from './orders/create-draft-order.ts'
-import { createEarlierAttempts } from './orders/earlier-attempts.ts'
 import { estimate } from './orders/estimate.ts'
 import { readTemplates, receiptTerms, termsInput, toPaymentTerms } from './orders/payment-terms.ts'
 import { readDraft } from './orders/read-draft.ts'
 import { readOrders } from './orders/read-orders.ts'
 import { toDraftInput } from './orders/to-draft-input.ts'
+import { createUnsettledCheck } from './orders/unsettled-keys.ts'
 
 const TERMS_KEPT_MS = 300_000
 
@@ -60,7 +60,7 @@ type OrderCalls = Pick<
 >
 
 function orderCalls(api: AdminApi, clock: () => Date): OrderCalls {
-  const attempts = createEarlierAttempts(() => new Date())
+  const isUnsettled = createUnsettledCheck(() => new Date())
   const templates = cached((call: CallContext) => readTemplates(api, call), TERMS_KEPT_MS, clock)
   const toInput = async (call: CallContext, input: DraftInput) => {
     const termsId = input.paymentTermsTemplateId
@@ -70,7 +70,11 @@ function orderCalls(api: AdminApi, clock: () => Date): OrderCalls {
     paymentTerms: async (call) => (await templates(call)).map(toPaymentTerms),
     estimate: async (call, input) => estimate(api, call, input.lines, await toInput(call, input)),
     createDraftOrder: (call, correlationKey, input) =>
-      createDraftOrder(api, call, attempts, { correlationKey, input: () => toInput(call, input) }),
+      createDraftOrder(api, call, {
+        correlationKey,
+        isUnsettled: isUnsettled(correlationKey),
+        input: () => toInput(call, input),
+      }),
     getDraftOrder: (call, id) => readDraft(api, call, id),
     sendInvoice: (call, id, mail) => sendInvoice(api, call, id, mail),
     completeDraftOrder: (call, id) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { connect } from '../../../../src/database/database.ts'
+import { newUuid } from '../../../../src/domain/id.ts'
 import { createEmbeddedPlatform } from '../../../../src/outside/platform/embedded/embedded-platform.ts'
 import type { Gid } from '../../../../src/outside/platform/gid.ts'
 import { callOf, openTestPlatform, SECRET_KEYS, type TestPlatform } from '../../../support/service/draft.ts'
@@ -26,6 +27,7 @@ function openStore(open: TestPlatform, away: StagedStore['away']): StagedStore {
     platform,
     another: open.another(),
     away,
+    key: newUuid(new Date()),
     call: () => callOf(storeId),
     callOfAnother: async () => callOf(open.newStore()),
     setTax: (tax) => platform.setTaxRate(storeId, tax),

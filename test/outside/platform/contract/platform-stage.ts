@@ -34,6 +34,8 @@ export interface StagedStore {
   readonly another: CommercePlatform
   /** The store as the platform that cannot be reached shows it. */
   readonly away: CommercePlatform
+  /** A correlation key as conversions have: a UUID of now. */
+  readonly key: string
   call(): CallContext
   /** The call of another store on the same platform. */
   callOfAnother(): Promise<CallContext>

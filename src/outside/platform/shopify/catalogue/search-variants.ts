@@ -1,8 +1,8 @@
 import type { Gid } from '../../gid.ts'
 import type { CallContext, Page, PlatformVariant } from '../../port.ts'
-import type { AdminApi } from '../client/admin-api.ts'
-import { searchVariants as document, type SearchVariants } from '../documents/catalogue.ts'
-import { platformId } from '../ids.ts'
+import type { AdminApi } from '../admin-api.ts'
+import { SearchVariants as document, type SearchVariantsQuery } from '../documents.ts'
+import { fromShopifyId } from '../ids.ts'
 import { nextOf } from '../next-of.ts'
 import { quoted } from '../quoted.ts'
 import { variantsByIds } from './variants-by-ids.ts'
@@ -36,11 +36,11 @@ export async function variantsBySku(
   skus: readonly string[],
 ): Promise<Map<string, PlatformVariant[]>> {
   const wanted = [...new Set(skus.map((sku) => sku.toLowerCase()))].filter((sku) => sku.trim() !== '')
-  const nodes: SearchVariants['productVariants']['nodes'][number][] = []
+  const nodes: SearchVariantsQuery['productVariants']['nodes'][number][] = []
   for (let n = 0; n < wanted.length; n += SKUS_AT_ONCE) {
     const skus = wanted.slice(n, n + SKUS_AT_ONCE).map((sku) => quoted('sku', sku))
     for (let after: string | null = null; ; ) {
-      const found: SearchVariants = await api.run(call, document, { query: skus.join(' OR '), first: PAGE, after })
+      const found: SearchVariantsQuery = await api.run(call, document, { query: skus.join(' OR '), first: PAGE, after })
       nodes.push(...found.productVariants.nodes)
       after = nextOf(found.productVariants.pageInfo)
       if (after === null) break
@@ -58,7 +58,7 @@ function rank({ productStatus }: PlatformVariant): number {
 
 /** Returns the variants found; the search may lag, so what a variant is now is read by its id. */
 async function inOrder(api: AdminApi, call: CallContext, nodes: readonly { id: string }[]): Promise<PlatformVariant[]> {
-  const ids = nodes.map(({ id }): Gid<'ProductVariant'> => platformId('ProductVariant', id))
+  const ids = nodes.map(({ id }): Gid<'ProductVariant'> => fromShopifyId('ProductVariant', id))
   const found = await variantsByIds(api, call, ids)
   return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
 }

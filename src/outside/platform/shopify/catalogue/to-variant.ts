@@ -1,20 +1,20 @@
 import type { PlatformVariant } from '../../port.ts'
 import { amountOf } from '../amounts.ts'
-import type { ProductCore, VariantCore } from '../documents/catalogue.ts'
-import { platformId } from '../ids.ts'
+import type { ProductCoreFragment, VariantCoreFragment } from '../documents.ts'
+import { fromShopifyId } from '../ids.ts'
 
 /** The title Shopify gives the variant of a product without options. */
 export const ONLY_VARIANT = 'Default Title'
 
-type Found = VariantCore & { product: ProductCore }
+type Found = VariantCoreFragment & { product: ProductCoreFragment }
 
 /** Converts Shopify's variant to the port's; its collections are read apart. */
 export function toVariant(variant: Found, collectionIds: PlatformVariant['collectionIds']): PlatformVariant {
   const { product } = variant
   const picture = variant.media.nodes[0]?.preview?.image ?? product.featuredMedia?.preview?.image
   return {
-    id: platformId('ProductVariant', variant.id),
-    productId: platformId('Product', product.id),
+    id: fromShopifyId('ProductVariant', variant.id),
+    productId: fromShopifyId('Product', product.id),
     title: product.title,
     variantTitle: variant.title === ONLY_VARIANT ? null : variant.title,
     sku: variant.sku || null,

@@ -1,8 +1,8 @@
 import type { Gid } from '../../gid.ts'
 import type { CallContext, PlatformVariant } from '../../port.ts'
-import type { AdminApi } from '../client/admin-api.ts'
-import { type ProductCollections, productCollections, variantsByIds as document } from '../documents/catalogue.ts'
-import { platformId, shopifyId } from '../ids.ts'
+import type { AdminApi } from '../admin-api.ts'
+import { VariantsByIds as document, ProductCollections, type ProductCollectionsQuery } from '../documents.ts'
+import { fromShopifyId, toShopifyId } from '../ids.ts'
 import { inChunks } from '../in-chunks.ts'
 import { nextOf } from '../next-of.ts'
 import { toVariant } from './to-variant.ts'
@@ -17,7 +17,7 @@ export async function variantsByIds(
   ids: readonly Gid<'ProductVariant'>[],
 ): Promise<Map<Gid<'ProductVariant'>, PlatformVariant>> {
   const nodes = await inChunks(ids, CHUNK, async (chunk) => {
-    const answer = await api.run(call, document, { ids: chunk.map(shopifyId) })
+    const answer = await api.run(call, document, { ids: chunk.map(toShopifyId) })
     return answer.nodes.flatMap((node) => (node && 'product' in node ? [node] : []))
   })
   const variants = await Promise.all(
@@ -35,13 +35,13 @@ interface WithCollections {
 async function collectionsOf(api: AdminApi, call: CallContext, { id, collections }: WithCollections) {
   const ids = collections.nodes.map((one) => one.id)
   if (collections.pageInfo.hasNextPage) ids.splice(0, ids.length, ...(await readCollections(api, call, id)))
-  return ids.map((one) => platformId('Collection', one))
+  return ids.map((one) => fromShopifyId('Collection', one))
 }
 
 async function readCollections(api: AdminApi, call: CallContext, id: string): Promise<string[]> {
   const ids: string[] = []
   for (let after: string | null = null; ; ) {
-    const { product }: ProductCollections = await api.run(call, productCollections, { id, after })
+    const { product }: ProductCollectionsQuery = await api.run(call, ProductCollections, { id, after })
     ids.push(...(product?.collections.nodes.map((one) => one.id) ?? []))
     after = product && nextOf(product.collections.pageInfo)
     if (after === null) return ids

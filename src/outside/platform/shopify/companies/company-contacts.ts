@@ -1,9 +1,9 @@
 import type { Gid } from '../../gid.ts'
 import type { CallContext, CompanyContact } from '../../port.ts'
-import { AccessDenied } from '../client/access-denied.ts'
-import type { AdminApi } from '../client/admin-api.ts'
-import { type CompanyContacts, companyContacts as document } from '../documents/companies.ts'
-import { platformId, shopifyId } from '../ids.ts'
+import { AccessDenied } from '../access-denied.ts'
+import type { AdminApi } from '../admin-api.ts'
+import { type CompanyContactsQuery, CompanyContacts as document } from '../documents.ts'
+import { fromShopifyId, toShopifyId } from '../ids.ts'
 import { nextOf } from '../next-of.ts'
 import { locationsOf } from './locations-of.ts'
 
@@ -16,7 +16,7 @@ export async function companyContacts(
   const contacts: CompanyContact[] = []
   try {
     for (let after: string | null = null; ; ) {
-      const { company }: CompanyContacts = await api.run(call, document, { id: shopifyId(companyId), after })
+      const { company }: CompanyContactsQuery = await api.run(call, document, { id: toShopifyId(companyId), after })
       if (!company) return contacts
       contacts.push(...company.contacts.nodes.flatMap(toContact))
       after = nextOf(company.contacts.pageInfo)
@@ -28,14 +28,16 @@ export async function companyContacts(
   }
 }
 
-function toContact(contact: NonNullable<CompanyContacts['company']>['contacts']['nodes'][number]): CompanyContact[] {
+function toContact(
+  contact: NonNullable<CompanyContactsQuery['company']>['contacts']['nodes'][number],
+): CompanyContact[] {
   const { displayName, defaultEmailAddress, id } = contact.customer
   if (!defaultEmailAddress) return []
   const email = defaultEmailAddress.emailAddress.toLowerCase()
   return [
     {
-      contactId: platformId('CompanyContact', contact.id),
-      customerId: platformId('Customer', id),
+      contactId: fromShopifyId('CompanyContact', contact.id),
+      customerId: fromShopifyId('Customer', id),
       email,
       name: displayName === '' || displayName.toLowerCase() === email ? null : displayName,
       isMainContact: contact.isMainContact,

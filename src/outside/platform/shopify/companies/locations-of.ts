@@ -1,5 +1,5 @@
 import type { CompanyContact } from '../../port.ts'
-import { platformId } from '../ids.ts'
+import { fromShopifyId } from '../ids.ts'
 
 /** A contact's roles, as the documents ask for them. */
 export interface Assigned {
@@ -12,7 +12,7 @@ export interface Assigned {
 export function locationsOf({ roleAssignments }: Assigned): CompanyContact['locations'] {
   return roleAssignments.nodes
     .map(({ role, companyLocation }) => ({
-      id: platformId('CompanyLocation', companyLocation.id),
+      id: fromShopifyId('CompanyLocation', companyLocation.id),
       name: companyLocation.name,
       role: role.name,
     }))

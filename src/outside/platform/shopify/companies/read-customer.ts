@@ -1,9 +1,9 @@
 import type { Gid } from '../../gid.ts'
 import type { CallContext, PlatformCustomer } from '../../port.ts'
-import { AccessDenied } from '../client/access-denied.ts'
-import type { AdminApi } from '../client/admin-api.ts'
-import { customerByEmail, customerById, customerCompanies } from '../documents/companies.ts'
-import { platformId, shopifyId } from '../ids.ts'
+import { AccessDenied } from '../access-denied.ts'
+import type { AdminApi } from '../admin-api.ts'
+import { CustomerByEmail, CustomerById, CustomerCompanies } from '../documents.ts'
+import { fromShopifyId, toShopifyId } from '../ids.ts'
 import { locationsOf } from './locations-of.ts'
 
 /** Returns a customer with the companies they buy for; null if unknown. Companies are asked apart: a store may have none. */
@@ -13,12 +13,12 @@ export async function readCustomer(
   id: Gid<'Customer'>,
 ): Promise<PlatformCustomer | null> {
   const [{ customer }, memberships] = await Promise.all([
-    api.run(call, customerById, { id: shopifyId(id) }),
+    api.run(call, CustomerById, { id: toShopifyId(id) }),
     readMemberships(api, call, id),
   ])
   if (!customer) return null
   return {
-    id: platformId('Customer', customer.id),
+    id: fromShopifyId('Customer', customer.id),
     email: customer.defaultEmailAddress?.emailAddress.toLowerCase() ?? null,
     name: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || null,
     phone: customer.defaultPhoneNumber?.phoneNumber ?? null,
@@ -34,8 +34,8 @@ export async function readCustomerByEmail(
   email: string,
 ): Promise<PlatformCustomer | null> {
   if (!/^[^\s@"]+@[^\s@"]+$/.test(email)) return null
-  const { customerByIdentifier } = await api.run(call, customerByEmail, { email: email.toLowerCase() })
-  return customerByIdentifier && readCustomer(api, call, platformId('Customer', customerByIdentifier.id))
+  const { customerByIdentifier } = await api.run(call, CustomerByEmail, { email: email.toLowerCase() })
+  return customerByIdentifier && readCustomer(api, call, fromShopifyId('Customer', customerByIdentifier.id))
 }
 
 async function readMemberships(
@@ -44,10 +44,10 @@ async function readMemberships(
   id: Gid<'Customer'>,
 ): Promise<PlatformCustomer['memberships']> {
   try {
-    const { customer } = await api.run(call, customerCompanies, { id: shopifyId(id) })
+    const { customer } = await api.run(call, CustomerCompanies, { id: toShopifyId(id) })
     return (customer?.companyContactProfiles ?? []).map((profile) => ({
-      contactId: platformId('CompanyContact', profile.id),
-      companyId: platformId('Company', profile.company.id),
+      contactId: fromShopifyId('CompanyContact', profile.id),
+      companyId: fromShopifyId('Company', profile.company.id),
       companyName: profile.company.name,
       isMainContact: profile.isMainContact,
       locations: locationsOf(profile),

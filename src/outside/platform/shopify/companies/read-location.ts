@@ -1,10 +1,10 @@
 import type { Address } from '../../address.ts'
 import type { Gid } from '../../gid.ts'
 import type { CallContext, CompanyLocation } from '../../port.ts'
-import { AccessDenied } from '../client/access-denied.ts'
-import type { AdminApi } from '../client/admin-api.ts'
-import { type CompanyAddressFields, companyLocationById } from '../documents/companies.ts'
-import { platformId, shopifyId } from '../ids.ts'
+import { AccessDenied } from '../access-denied.ts'
+import type { AdminApi } from '../admin-api.ts'
+import { type CompanyAddressFieldsFragment, CompanyLocationById } from '../documents.ts'
+import { fromShopifyId, toShopifyId } from '../ids.ts'
 
 /** Returns a company's location; null if unknown, or if the store has no companies. */
 export async function readLocation(
@@ -13,12 +13,12 @@ export async function readLocation(
   id: Gid<'CompanyLocation'>,
 ): Promise<CompanyLocation | null> {
   try {
-    const { companyLocation } = await api.run(call, companyLocationById, { id: shopifyId(id) })
+    const { companyLocation } = await api.run(call, CompanyLocationById, { id: toShopifyId(id) })
     return (
       companyLocation && {
-        id: platformId('CompanyLocation', companyLocation.id),
+        id: fromShopifyId('CompanyLocation', companyLocation.id),
         name: companyLocation.name,
-        companyId: platformId('Company', companyLocation.company.id),
+        companyId: fromShopifyId('Company', companyLocation.company.id),
         companyName: companyLocation.company.name,
         shippingAddress: toAddress(companyLocation.shippingAddress),
         billingAddress: toAddress(companyLocation.billingAddress),
@@ -30,7 +30,7 @@ export async function readLocation(
   }
 }
 
-function toAddress(address: CompanyAddressFields | null): Address | null {
+function toAddress(address: CompanyAddressFieldsFragment | null): Address | null {
   if (!address) return null
   const { companyName, zoneCode, firstName, lastName, address1, address2, city, countryCode, zip, phone } = address
   const said = {

@@ -1,9 +1,9 @@
 import type { DraftOrder } from '../../draft-order.ts'
 import type { Gid } from '../../gid.ts'
 import { type CallContext, PlatformError, PlatformUnavailable } from '../../port.ts'
-import type { AdminApi } from '../client/admin-api.ts'
-import { draftOrderDelete, draftOrderInvoiceSend } from '../documents/orders.ts'
-import { shopifyId } from '../ids.ts'
+import type { AdminApi } from '../admin-api.ts'
+import { DraftOrderDelete, DraftOrderInvoiceSend } from '../documents.ts'
+import { toShopifyId } from '../ids.ts'
 import { isCalculating, refuseDraftErrors } from './refuse-draft-errors.ts'
 import { toDraftOrder } from './to-draft-order.ts'
 import { untilReady } from './until-ready.ts'
@@ -18,7 +18,7 @@ export async function sendInvoice(
   const email = { to, ...(subject && { subject }), ...(message && { customMessage: message }) }
   const answer = await untilReady(
     call,
-    async () => (await api.run(call, draftOrderInvoiceSend, { id: shopifyId(id), email })).draftOrderInvoiceSend,
+    async () => (await api.run(call, DraftOrderInvoiceSend, { id: toShopifyId(id), email })).draftOrderInvoiceSend,
     (sent) => !isCalculating(sent?.userErrors ?? []),
   )
   refuseDraftErrors(answer?.userErrors ?? [])
@@ -29,7 +29,7 @@ export async function sendInvoice(
 
 /** Deletes the draft order if it exists. Throws `conflict` once it is completed. */
 export async function deleteDraftOrder(api: AdminApi, call: CallContext, id: Gid<'DraftOrder'>): Promise<void> {
-  const answer = (await api.run(call, draftOrderDelete, { input: { id: shopifyId(id) } })).draftOrderDelete
+  const answer = (await api.run(call, DraftOrderDelete, { input: { id: toShopifyId(id) } })).draftOrderDelete
   try {
     refuseDraftErrors(answer?.userErrors ?? [])
   } catch (error) {

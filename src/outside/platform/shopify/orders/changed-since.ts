@@ -1,7 +1,7 @@
 import type { DraftOrder, Order } from '../../draft-order.ts'
 import type { CallContext, Page } from '../../port.ts'
-import type { AdminApi } from '../client/admin-api.ts'
-import { draftOrdersChanged, ordersChanged } from '../documents/orders.ts'
+import type { AdminApi } from '../admin-api.ts'
+import { DraftOrdersChanged, OrdersChanged } from '../documents.ts'
 import { nextOf } from '../next-of.ts'
 import { quoted } from '../quoted.ts'
 import { OURS } from './correlation.ts'
@@ -61,7 +61,7 @@ async function readNew(read: (after: string | null) => Promise<Batch>, from: Pos
 }
 
 async function readDrafts(api: AdminApi, call: CallContext, query: string, after: string | null): Promise<Batch> {
-  const { nodes, pageInfo } = (await api.run(call, draftOrdersChanged, { query, after })).draftOrders
+  const { nodes, pageInfo } = (await api.run(call, DraftOrdersChanged, { query, after })).draftOrders
   const drafts = nodes.map(toDraftOrder)
   return {
     nodes: drafts.map((draft) => ({ at: draft.updatedAt.getTime(), kind: 'draft', id: draft.id, item: { draft } })),
@@ -70,7 +70,7 @@ async function readDrafts(api: AdminApi, call: CallContext, query: string, after
 }
 
 async function readOrders(api: AdminApi, call: CallContext, query: string, after: string | null): Promise<Batch> {
-  const { nodes, pageInfo } = (await api.run(call, ordersChanged, { query, after })).orders
+  const { nodes, pageInfo } = (await api.run(call, OrdersChanged, { query, after })).orders
   const orders = nodes.map((node) => toOrder(node))
   return {
     nodes: orders.map((order) => ({ at: order.updatedAt.getTime(), kind: 'order', id: order.id, item: { order } })),

@@ -1,10 +1,10 @@
 import type { DraftOrder, Order } from '../../draft-order.ts'
 import type { Gid } from '../../gid.ts'
 import { type CallContext, PlatformError, PlatformUnavailable } from '../../port.ts'
-import type { AdminApi } from '../client/admin-api.ts'
-import type { PaymentTermsInput } from '../documents/inputs.ts'
-import { type DraftOrderFields, draftOrderComplete, draftOrderGet, draftOrderUpdate } from '../documents/orders.ts'
-import { shopifyId } from '../ids.ts'
+import type { AdminApi } from '../admin-api.ts'
+import type { PaymentTermsInput } from '../documents.ts'
+import { DraftOrderComplete, type DraftOrderFieldsFragment, DraftOrderGet, DraftOrderUpdate } from '../documents.ts'
+import { toShopifyId } from '../ids.ts'
 import { readOrders } from './read-orders.ts'
 import { isCalculating, refuseDraftErrors } from './refuse-draft-errors.ts'
 import { toDraftOrder } from './to-draft-order.ts'
@@ -28,15 +28,15 @@ export async function completeDraftOrder(
   return { draft, order: { ...order, draftOrderId: id }, warnings: seen.warnings.map(({ message }) => message) }
 }
 
-async function readFields(api: AdminApi, call: CallContext, id: Gid<'DraftOrder'>): Promise<DraftOrderFields> {
-  const { draftOrder } = await api.run(call, draftOrderGet, { id: shopifyId(id) })
+async function readFields(api: AdminApi, call: CallContext, id: Gid<'DraftOrder'>): Promise<DraftOrderFieldsFragment> {
+  const { draftOrder } = await api.run(call, DraftOrderGet, { id: toShopifyId(id) })
   if (!draftOrder) throw new PlatformError('not_found', 'There is no such draft order.')
   return draftOrder
 }
 
 /** Without terms Shopify books the order as paid. */
 async function setTerms(api: AdminApi, call: CallContext, id: string, paymentTerms: PaymentTermsInput): Promise<void> {
-  const answer = (await api.run(call, draftOrderUpdate, { id, input: { paymentTerms } })).draftOrderUpdate
+  const answer = (await api.run(call, DraftOrderUpdate, { id, input: { paymentTerms } })).draftOrderUpdate
   refuseDraftErrors((answer?.userErrors ?? []).filter(isOther))
 }
 
@@ -44,7 +44,7 @@ async function setTerms(api: AdminApi, call: CallContext, id: string, paymentTer
 async function complete(api: AdminApi, call: CallContext, id: string): Promise<void> {
   const answer = await untilReady(
     call,
-    async () => (await api.run(call, draftOrderComplete, { id })).draftOrderComplete,
+    async () => (await api.run(call, DraftOrderComplete, { id })).draftOrderComplete,
     (completed) => !isCalculating(completed?.userErrors ?? []),
   )
   refuseDraftErrors((answer?.userErrors ?? []).filter(isOther))

@@ -1,14 +1,14 @@
 import type { PaymentTerms } from '../../draft-order.ts'
 import { type CallContext, PlatformError, PlatformUnavailable } from '../../port.ts'
-import type { AdminApi } from '../client/admin-api.ts'
-import type { PaymentTermsInput } from '../documents/inputs.ts'
-import { type PaymentTermsTemplates, paymentTermsTemplates } from '../documents/orders.ts'
+import type { AdminApi } from '../admin-api.ts'
+import type { PaymentTermsInput } from '../documents.ts'
+import { PaymentTermsTemplates, type PaymentTermsTemplatesQuery } from '../documents.ts'
 
-type Template = PaymentTermsTemplates['paymentTermsTemplates'][number]
+type Template = PaymentTermsTemplatesQuery['paymentTermsTemplates'][number]
 
 /** Reads the store's templates that need no date of their own: due on receipt, and days after the invoice. */
 export async function readTemplates(api: AdminApi, call: CallContext): Promise<Template[]> {
-  const answer = await api.run(call, paymentTermsTemplates, {})
+  const answer = await api.run(call, PaymentTermsTemplates, {})
   return answer.paymentTermsTemplates.filter(
     ({ paymentTermsType }) => paymentTermsType === 'RECEIPT' || paymentTermsType === 'NET',
   )

@@ -1,15 +1,15 @@
 import type { DraftOrder } from '../../draft-order.ts'
 import type { Gid } from '../../gid.ts'
 import type { CallContext } from '../../port.ts'
-import type { AdminApi } from '../client/admin-api.ts'
-import { draftOrderGet } from '../documents/orders.ts'
-import { shopifyId } from '../ids.ts'
+import type { AdminApi } from '../admin-api.ts'
+import { DraftOrderGet } from '../documents.ts'
+import { toShopifyId } from '../ids.ts'
 import { toDraftOrder } from './to-draft-order.ts'
 import { untilReady } from './until-ready.ts'
 
 /** Returns a draft order; null if unknown or deleted. */
 export async function readDraft(api: AdminApi, call: CallContext, id: Gid<'DraftOrder'>): Promise<DraftOrder | null> {
-  const { draftOrder } = await api.run(call, draftOrderGet, { id: shopifyId(id) })
+  const { draftOrder } = await api.run(call, DraftOrderGet, { id: toShopifyId(id) })
   return draftOrder && toDraftOrder(draftOrder)
 }
 

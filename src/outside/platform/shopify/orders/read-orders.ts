@@ -1,9 +1,9 @@
 import type { Order } from '../../draft-order.ts'
 import type { Gid } from '../../gid.ts'
 import type { CallContext } from '../../port.ts'
-import type { AdminApi } from '../client/admin-api.ts'
-import { ordersWithRefunds } from '../documents/orders.ts'
-import { shopifyId } from '../ids.ts'
+import type { AdminApi } from '../admin-api.ts'
+import { OrdersWithRefunds } from '../documents.ts'
+import { toShopifyId } from '../ids.ts'
 import { inChunks } from '../in-chunks.ts'
 import { toOrder } from './to-order.ts'
 
@@ -17,7 +17,7 @@ export async function readOrders(
   ids: readonly Gid<'Order'>[],
 ): Promise<Map<Gid<'Order'>, Order>> {
   const orders = await inChunks(ids, CHUNK, async (chunk) => {
-    const { nodes } = await api.run(call, ordersWithRefunds, { ids: chunk.map(shopifyId) })
+    const { nodes } = await api.run(call, OrdersWithRefunds, { ids: chunk.map(toShopifyId) })
     return nodes.flatMap((node) => (node && 'refunds' in node ? [toOrder(node)] : []))
   })
   return new Map(orders.map((order) => [order.id, order]))

@@ -10,8 +10,8 @@ import type {
   MoneyInput,
   PaymentTermsInput,
   PurchasingEntityInput,
-} from '../documents/inputs.ts'
-import { shopifyId } from '../ids.ts'
+} from '../documents.ts'
+import { toShopifyId } from '../ids.ts'
 
 /** What Shopify takes in one draft order. */
 const MOST_LINES = 499
@@ -56,7 +56,7 @@ function checkLines(count: number): void {
 function toLineItem(line: DraftLine, money: (amount: string) => MoneyInput): DraftOrderLineItemInput {
   const { quantity, unitPrice } = line
   if (line.kind === 'variant')
-    return { variantId: shopifyId(line.variantId), quantity, priceOverride: money(unitPrice) }
+    return { variantId: toShopifyId(line.variantId), quantity, priceOverride: money(unitPrice) }
   const { title, sku, taxable, requiresShipping } = line
   return {
     title,
@@ -83,13 +83,13 @@ function purchasingEntity({ company, customerId }: DraftInput['buyer']): { purch
   if (company) {
     const { companyId, locationId, contactId } = company
     const purchasingCompany = {
-      companyId: shopifyId(companyId),
-      companyLocationId: shopifyId(locationId),
-      companyContactId: shopifyId(contactId),
+      companyId: toShopifyId(companyId),
+      companyLocationId: toShopifyId(locationId),
+      companyContactId: toShopifyId(contactId),
     }
     return { purchasingEntity: { purchasingCompany } }
   }
-  return customerId ? { purchasingEntity: { customerId: shopifyId(customerId) } } : {}
+  return customerId ? { purchasingEntity: { customerId: toShopifyId(customerId) } } : {}
 }
 
 function toAddress({ countryCode, ...address }: Address): MailingAddressInput {

@@ -1,18 +1,18 @@
 import type { Order } from '../../draft-order.ts'
 import type { Gid } from '../../gid.ts'
 import { presented } from '../amounts.ts'
-import type { OrderFields } from '../documents/orders.ts'
-import { platformId } from '../ids.ts'
+import type { OrderFieldsFragment } from '../documents.ts'
+import { fromShopifyId } from '../ids.ts'
 import { timeOf } from '../time-of.ts'
 import { correlationKeyOf } from './correlation.ts'
 
 /** Converts Shopify's order to the port's; it does not know its draft order unless the caller does. */
 export function toOrder(
-  order: OrderFields & { refunds: readonly { id: string }[] },
+  order: OrderFieldsFragment & { refunds: readonly { id: string }[] },
   draftOrderId: Gid<'DraftOrder'> | null = null,
 ): Order {
   return {
-    id: platformId('Order', order.id),
+    id: fromShopifyId('Order', order.id),
     name: order.name,
     draftOrderId,
     financial: STATUSES[order.displayFinancialStatus ?? 'PENDING'] ?? 'pending',
@@ -20,7 +20,7 @@ export function toOrder(
     total: presented(order.totalPriceSet),
     totalPaid: presented(order.totalReceivedSet),
     totalRefunded: presented(order.totalRefundedSet),
-    refundIds: order.refunds.map(({ id }) => platformId('Refund', id)),
+    refundIds: order.refunds.map(({ id }) => fromShopifyId('Refund', id)),
     currency: order.totalPriceSet.presentmentMoney.currencyCode,
     correlationKey: correlationKeyOf(order),
     updatedAt: timeOf(order.updatedAt),

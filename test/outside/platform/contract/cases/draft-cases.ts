@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { newUuid } from '../../../../../src/domain/id.ts'
 import type { DraftInput } from '../../../../../src/outside/platform/draft-order.ts'
 import type { Gid } from '../../../../../src/outside/platform/gid.ts'
 import { customLine, draftInput } from '../../../../support/service/draft.ts'
@@ -6,9 +7,7 @@ import type { ContractCase, StagedStore } from '../platform-stage.ts'
 import { refused } from '../refused.ts'
 
 const UNKNOWN: Gid<'DraftOrder'> = 'gid://platform/DraftOrder/999999999999'
-const KEY = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
-
-const create = (store: StagedStore, key = KEY, more: Partial<DraftInput> = {}) =>
+const create = (store: StagedStore, key = store.key, more: Partial<DraftInput> = {}) =>
   store.platform.createDraftOrder(store.call(), key, draftInput(more))
 
 /** Draft orders from their creation to their end. */
@@ -24,7 +23,7 @@ export const DRAFT_CASES: readonly ContractCase[] = [
         note: 'Thank you',
       })
       const { lines, warnings, taxesIncluded, ...estimated } = await store.platform.estimate(store.call(), input)
-      const draft = await store.platform.createDraftOrder(store.call(), KEY, input)
+      const draft = await store.platform.createDraftOrder(store.call(), store.key, input)
       const { id, name, invoiceUrl, updatedAt, ...rest } = draft
       assert.deepEqual(rest, {
         ...estimated,
@@ -34,7 +33,7 @@ export const DRAFT_CASES: readonly ContractCase[] = [
         orderId: null,
         deposit: '0.00',
         currency: 'EUR',
-        correlationKey: KEY,
+        correlationKey: store.key,
       })
       assert.match(name, /^#D\d+$/)
       assert.match(invoiceUrl ?? '', /^https?:\/\//)
@@ -54,7 +53,7 @@ export const DRAFT_CASES: readonly ContractCase[] = [
       assert.ok(contact && locationId)
       const terms = await store.platform.paymentTerms(store.call())
       const { email, customerId, contactId } = contact
-      const draft = await create(store, KEY, {
+      const draft = await create(store, store.key, {
         buyer: { email, customerId, company: { companyId: company.id, locationId, contactId } },
         paymentTermsTemplateId: terms.find(({ dueInDays }) => dueInDays === 30)?.id ?? assert.fail(),
       })
@@ -66,10 +65,10 @@ export const DRAFT_CASES: readonly ContractCase[] = [
     run: async (store) => {
       const first = await create(store)
       assert.equal((await create(store)).id, first.id)
-      assert.equal((await create(store, KEY, { lines: [customLine('Z', 1, '1.00')] })).total, first.total)
-      assert.equal((await store.another.createDraftOrder(store.call(), KEY, draftInput())).id, first.id)
+      assert.equal((await create(store, store.key, { lines: [customLine('Z', 1, '1.00')] })).total, first.total)
+      assert.equal((await store.another.createDraftOrder(store.call(), store.key, draftInput())).id, first.id)
       assert.equal(await store.countDrafts(), 1)
-      assert.notEqual((await create(store, '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0001')).id, first.id)
+      assert.notEqual((await create(store, newUuid(new Date()))).id, first.id)
     },
   },
   {
@@ -80,7 +79,7 @@ export const DRAFT_CASES: readonly ContractCase[] = [
       assert.equal(await store.platform.getDraftOrder(other, id), null)
       await store.platform.deleteDraftOrder(other, id)
       await assert.rejects(store.platform.completeDraftOrder(other, id), refused('not_found'))
-      const theirs = await store.platform.createDraftOrder(other, KEY, draftInput())
+      const theirs = await store.platform.createDraftOrder(other, store.key, draftInput())
       assert.notEqual(theirs.id, id)
       assert.equal((await store.platform.getDraftOrder(store.call(), id))?.status, 'open')
     },
@@ -100,7 +99,7 @@ export const DRAFT_CASES: readonly ContractCase[] = [
   {
     name: 'an invoice is refused once its draft order is completed, deleted or unknown',
     run: async (store) => {
-      const [done, gone] = [await create(store), await create(store, '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0001')]
+      const [done, gone] = [await create(store), await create(store, newUuid(new Date()))]
       await store.completeElsewhere(done.id)
       await store.deleteElsewhere(gone.id)
       const send = (id: Gid<'DraftOrder'>) => store.platform.sendInvoice(store.call(), id, { to: 'kim@buyer.example' })

@@ -4,10 +4,8 @@ import { draftInput } from '../../../../support/service/draft.ts'
 import type { ContractCase, StagedStore } from '../platform-stage.ts'
 import { refused } from '../refused.ts'
 
-const KEY = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
-
 const create = (store: StagedStore, more: Partial<DraftInput> = {}) =>
-  store.platform.createDraftOrder(store.call(), KEY, draftInput(more))
+  store.platform.createDraftOrder(store.call(), store.key, draftInput(more))
 
 async function complete(store: StagedStore) {
   const { id: draftOrderId } = await create(store)
@@ -27,7 +25,7 @@ export const ORDER_CASES: readonly ContractCase[] = [
         [order.financial, order.total, order.totalPaid, order.totalRefunded, order.cancelledAt, order.currency],
         ['pending', '437.42', '0.00', '0.00', null, 'EUR'],
       )
-      assert.deepEqual([order.correlationKey, order.refundIds], [KEY, []])
+      assert.deepEqual([order.correlationKey, order.refundIds], [store.key, []])
       const draft = await store.platform.getDraftOrder(store.call(), draftOrderId)
       assert.deepEqual([draft?.status, draft?.orderId], ['completed', id])
       assert.deepEqual({ ...(await now()), draftOrderId: null }, { ...order, draftOrderId: null })
@@ -56,7 +54,7 @@ export const ORDER_CASES: readonly ContractCase[] = [
       const { id } = await create(store)
       await store.completeElsewhere(id)
       const { draft, order } = await store.platform.completeDraftOrder(store.call(), id)
-      assert.deepEqual([draft.status, draft.orderId, order.correlationKey], ['completed', order.id, KEY])
+      assert.deepEqual([draft.status, draft.orderId, order.correlationKey], ['completed', order.id, store.key])
     },
   },
   {

@@ -3,7 +3,6 @@ import { PlatformUnavailable } from '../../../../../src/outside/platform/port.ts
 import { draftInput } from '../../../../support/service/draft.ts'
 import type { ContractCase } from '../platform-stage.ts'
 
-const KEY = '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0000'
 const DRAFT = 'gid://platform/DraftOrder/1'
 
 const isUnavailable = (error: unknown) => error instanceof PlatformUnavailable
@@ -41,7 +40,7 @@ export const OUTAGE_CASES: readonly ContractCase[] = [
     name: 'every write says that the platform is away',
     run: async (store) => {
       const [{ away }, call] = [store, store.call()]
-      await assert.rejects(away.createDraftOrder(call, KEY, draftInput()), isUnavailable)
+      await assert.rejects(away.createDraftOrder(call, store.key, draftInput()), isUnavailable)
       await assert.rejects(away.sendInvoice(call, DRAFT, { to: 'kim@buyer.example' }), isUnavailable)
       await assert.rejects(away.completeDraftOrder(call, DRAFT), isUnavailable)
       await assert.rejects(away.deleteDraftOrder(call, DRAFT), isUnavailable)
@@ -50,16 +49,16 @@ export const OUTAGE_CASES: readonly ContractCase[] = [
   {
     name: 'a draft order whose answer was lost is found by its key, and not made twice',
     run: async (store) => {
-      isUnknown(await store.loseAnswer((call) => store.platform.createDraftOrder(call, KEY, draftInput())))
-      const draft = await store.another.createDraftOrder(store.call(), KEY, draftInput())
-      assert.equal(draft.correlationKey, KEY)
+      isUnknown(await store.loseAnswer((call) => store.platform.createDraftOrder(call, store.key, draftInput())))
+      const draft = await store.another.createDraftOrder(store.call(), store.key, draftInput())
+      assert.equal(draft.correlationKey, store.key)
       assert.equal(await store.countDrafts(), 1)
     },
   },
   {
     name: 'a completion whose answer was lost is found, and not done twice',
     run: async (store) => {
-      const { id } = await store.platform.createDraftOrder(store.call(), KEY, draftInput())
+      const { id } = await store.platform.createDraftOrder(store.call(), store.key, draftInput())
       isUnknown(await store.loseAnswer((call) => store.platform.completeDraftOrder(call, id)))
       const { draft, order } = await store.another.completeDraftOrder(store.call(), id)
       assert.equal(draft.orderId, order.id)
@@ -70,7 +69,7 @@ export const OUTAGE_CASES: readonly ContractCase[] = [
   {
     name: 'an invoice whose answer was lost can be sent again, and a deletion repeated',
     run: async (store) => {
-      const { id } = await store.platform.createDraftOrder(store.call(), KEY, draftInput())
+      const { id } = await store.platform.createDraftOrder(store.call(), store.key, draftInput())
       const send = { to: 'kim@buyer.example' }
       isUnknown(await store.loseAnswer((call) => store.platform.sendInvoice(call, id, send)))
       assert.equal((await store.platform.sendInvoice(store.call(), id, send)).status, 'invoice_sent')

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
+import { newUuid } from '../../../../../src/domain/id.ts'
 import { draftInput } from '../../../../support/service/draft.ts'
 import type { ContractCase, StagedStore } from '../platform-stage.ts'
 
 const HOUR_MS = 3_600_000
-const create = (store: StagedStore, n: number) =>
-  store.platform.createDraftOrder(store.call(), `0199aaaa-bbbb-7ccc-8ddd-${String(n).padStart(12, '0')}`, draftInput())
+const create = (store: StagedStore) => store.platform.createDraftOrder(store.call(), newUuid(new Date()), draftInput())
 
 /** Sweeps all pages; returns ids in order, and times. */
 async function sweep(store: StagedStore, since: Date) {
@@ -26,11 +26,11 @@ export const SWEEP_CASES: readonly ContractCase[] = [
   {
     name: 'a sweep returns draft orders and orders changed since, each once, the oldest change first',
     run: async (store) => {
-      const first = await create(store, 0)
+      const first = await create(store)
       store.wait(HOUR_MS)
       const expected: string[] = []
       for (let n = 1; n <= 7; n++) {
-        const { id } = await create(store, n)
+        const { id } = await create(store)
         store.wait(1_000)
         if (n % 3 === 0) expected.push((await store.platform.completeDraftOrder(store.call(), id)).order.id)
         expected.push(id)
@@ -49,7 +49,7 @@ export const SWEEP_CASES: readonly ContractCase[] = [
     name: 'a sweep over many pages misses and repeats nothing',
     run: async (store) => {
       const expected: string[] = []
-      for (let n = 0; n < 120; n++) expected.push((await create(store, n)).id)
+      for (let n = 0; n < 120; n++) expected.push((await create(store)).id)
       store.wait(120_000)
       const swept = await sweep(store, new Date(0))
       assert.deepEqual(swept.map(({ id }) => id).toSorted(), expected.toSorted())
@@ -58,7 +58,7 @@ export const SWEEP_CASES: readonly ContractCase[] = [
   {
     name: 'a sweep sees an old draft order again once it is paid',
     run: async (store) => {
-      const { id } = await create(store, 1)
+      const { id } = await create(store)
       const { order } = await store.platform.completeDraftOrder(store.call(), id)
       store.wait(3 * HOUR_MS)
       const since = new Date(order.updatedAt.getTime() + HOUR_MS)
@@ -71,7 +71,7 @@ export const SWEEP_CASES: readonly ContractCase[] = [
   {
     name: 'a sweep leaves out deleted draft orders and other stores',
     run: async (store) => {
-      const { id } = await create(store, 1)
+      const { id } = await create(store)
       await store.platform.createDraftOrder(await store.callOfAnother(), 'theirs', draftInput())
       await store.deleteElsewhere(id)
       store.wait(120_000)
