@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createFaultPlan, type Fault, type FaultPlan } from './faults/fault-plan.ts'
 import { answerRequest } from './http/answer-request.ts'
 import type { AskedEntry } from './http/asked-log.ts'
+import { forwardVisitor } from './http/forward-visitor.ts'
 import { type ShopActions, shopActions } from './shop/shop-actions.ts'
 import { type ShopSignatures, shopSignatures } from './shop/shop-signatures.ts'
 import { type Stock, stockShop } from './shop/stock-shop.ts'
@@ -37,8 +38,10 @@ export interface ShopifyFakeOptions {
   now?: () => Date
   port?: number
   app?: Partial<AppCredentials>
-  /** Where webhooks go; a test may set `webhooks.target` later. */
+  /** The address that gets webhooks; a test may set `webhooks.target` later. */
   webhookTarget?: string
+  /** The target of the shops' app proxies. */
+  appOrigin?: string
 }
 
 /** One shop of the fake: its state, what people do there, and what Shopify signs for it. */
@@ -57,7 +60,7 @@ export interface ShopifyFake {
   /** Returns a shop by its domain or its first part. Throws a RangeError for an unknown one. */
   shop(name: string): FakeShop
   fault(fault: Fault): void
-  /** What the app must never send, and what the fake itself got wrong. */
+  /** Returns what the app must never send, and what the fake itself got wrong. */
   mistakes(): string[]
   /** Throws if there are mistakes; tests end with it. */
   check(): void
@@ -69,7 +72,8 @@ export async function startShopifyFake(options: ShopifyFakeOptions = {}): Promis
   const parts = createParts(options)
   const shops = new Map<string, FakeShop>()
   const server = createServer((request, response) => {
-    answerRequest(parts, request, response)
+    forwardVisitor(parts, request, response)
+      .then(async (isForwarded) => isForwarded || (await answerRequest(parts, request, response)))
       .then((isAnswered) => {
         if (!isAnswered) response.writeHead(404).end()
       })
@@ -112,7 +116,13 @@ export async function startShopifyFake(options: ShopifyFakeOptions = {}): Promis
   }
 }
 
-function createParts({ seed = 1, now = () => new Date(), app, webhookTarget }: ShopifyFakeOptions): FakeParts {
+function createParts({
+  seed = 1,
+  now = () => new Date(),
+  app,
+  webhookTarget,
+  appOrigin,
+}: ShopifyFakeOptions): FakeParts {
   const random = createRandom(seed)
   const credentials: AppCredentials = {
     clientId: '0123456789abcdef0123456789abcdef',
@@ -124,7 +134,17 @@ function createParts({ seed = 1, now = () => new Date(), app, webhookTarget }: S
   outbox.target = webhookTarget ?? null
   outbox.isAutomatic = webhookTarget !== undefined
   outbox.topics = new Set(TOPICS)
-  return { app: credentials, shops: new Map(), faults: createFaultPlan(), outbox, log: [], mistakes: [], random, now }
+  return {
+    app: credentials,
+    shops: new Map(),
+    appOrigin: appOrigin ?? null,
+    faults: createFaultPlan(),
+    outbox,
+    log: [],
+    mistakes: [],
+    random,
+    now,
+  }
 }
 
 function domainOf(name: string): string {

@@ -9,6 +9,8 @@ import type { ShopState } from './shop-state.ts'
 export interface FakeParts {
   app: AppCredentials
   shops: Map<string, ShopState>
+  /** The app proxy's target; null without one. */
+  appOrigin: string | null
   faults: FaultPlan
   outbox: Outbox
   log: AskedEntry[]
