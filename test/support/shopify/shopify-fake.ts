@@ -38,9 +38,9 @@ export interface ShopifyFakeOptions {
   now?: () => Date
   port?: number
   app?: Partial<AppCredentials>
-  /** Where webhooks go; a test may set `webhooks.target` later. */
+  /** The address that gets webhooks; a test may set `webhooks.target` later. */
   webhookTarget?: string
-  /** Where the app proxy of a shop leads. */
+  /** The target of the shops' app proxies. */
   appOrigin?: string
 }
 
@@ -60,7 +60,7 @@ export interface ShopifyFake {
   /** Returns a shop by its domain or its first part. Throws a RangeError for an unknown one. */
   shop(name: string): FakeShop
   fault(fault: Fault): void
-  /** What the app must never send, and what the fake itself got wrong. */
+  /** Returns what the app must never send, and what the fake itself got wrong. */
   mistakes(): string[]
   /** Throws if there are mistakes; tests end with it. */
   check(): void

@@ -29,7 +29,7 @@ export interface LineInput {
   customAttributes?: Maybe<{ key: string; value: string }[]>
 }
 
-/** What the fake reads of Shopify's `DraftOrderInput`, as `graphql` has checked it. */
+/** The part of Shopify's `DraftOrderInput` that the fake reads, as `graphql` has checked it. */
 export interface DraftOrderInput {
   lineItems?: Maybe<LineInput[]>
   appliedDiscount?: Maybe<DiscountInput>

@@ -48,7 +48,7 @@ export function connection<T>({ items, view, keyOf }: Listed<T>, { first, last, 
 interface Searched<T> extends Listed<T> {
   entryOf: (item: T) => SearchEntry | null
   fields: readonly string[]
-  /** How `sortKey` orders; an unknown one orders by id. */
+  /** The orders of `sortKey`; an unknown key orders by id. */
   sorts?: Readonly<Record<string, (a: T, b: T) => number>>
   path: string
 }

@@ -1,7 +1,7 @@
 import {
   execute,
   type FormattedExecutionResult,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLFieldResolver,
   getNamedType,
   isCompositeType,
@@ -99,11 +99,11 @@ function costView(shop: ShopState, requestedQueryCost: number, actualQueryCost: 
   return { requestedQueryCost, actualQueryCost, throttleStatus: shop.bucket.status() }
 }
 
-/** An error without a code is no answer of Shopify's: the fake itself broke. */
+/** An error without a code is either a document that Shopify cannot execute, or the fake itself broke. */
 function noteOwnFaults(shop: ShopState, errors: readonly GraphQLError[]): void {
-  for (const error of errors) {
-    if (error.originalError && !error.extensions.code) {
-      shop.mistake(`the fake failed at ${error.path?.join('.')}: ${error.originalError.stack}`)
-    }
+  for (const { originalError, extensions, path } of errors) {
+    if (!originalError || extensions.code) continue
+    const isOurs = originalError instanceof GraphQLError
+    shop.mistake(`${path?.join('.')}: ${isOurs ? originalError.message : `the fake failed: ${originalError.stack}`}`)
   }
 }

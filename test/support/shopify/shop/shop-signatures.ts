@@ -4,7 +4,7 @@ import type { FakeParts } from '../state/fake-parts.ts'
 import type { StaffRecord } from '../state/records.ts'
 import type { ShopState } from '../state/shop-state.ts'
 
-/** What Shopify signs for the app. */
+/** The tokens and queries that Shopify signs for the app. */
 export interface ShopSignatures {
   /** A staff session token, as `shopify.idToken()` gives it: valid for a minute. `claims` replace its own; undefined leaves one out. */
   staffToken(staff: StaffRecord, claims?: Claims): string

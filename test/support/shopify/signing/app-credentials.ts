@@ -1,4 +1,4 @@
-/** What Shopify and the app both know. */
+/** The facts that Shopify and the app share. */
 export interface AppCredentials {
   clientId: string
   /** The newest first: it signs, all are accepted with token requests. A test may rotate them. */

@@ -9,7 +9,7 @@ import type { ShopState } from './shop-state.ts'
 export interface FakeParts {
   app: AppCredentials
   shops: Map<string, ShopState>
-  /** Where the app proxy leads; null for nowhere. */
+  /** The app proxy's target; null without one. */
   appOrigin: string | null
   faults: FaultPlan
   outbox: Outbox

@@ -90,7 +90,7 @@ export interface LocationRecord {
   shipping: AddressRecord | null
   billing: AddressRecord | null
   taxExempt: boolean
-  /** What buyers pay there for a variant, by its id. */
+  /** The prices there, by the id of the variant. */
   prices: Map<string, Cents>
   termsTemplateId: string | null
   deposit: number | null

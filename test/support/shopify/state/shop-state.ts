@@ -22,7 +22,7 @@ export interface ShopSettings {
   name: string
   email: string
   currency: string
-  /** How much one unit of the shop's currency is worth in another: `{ USD: '1.1' }`. */
+  /** The worth of one unit of the shop's currency in others: `{ USD: '1.1' }`. */
   exchange: Record<string, string>
   timezone: string
   country: string

@@ -14,7 +14,7 @@ interface Notification {
 const MOST_ATTEMPTS = 9
 
 export interface Outbox {
-  /** Where notifications go; null keeps them. */
+  /** The address that gets notifications; null keeps them. */
   target: string | null
   /** Sends each as it happens; otherwise `deliver` does. */
   isAutomatic: boolean
