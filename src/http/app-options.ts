@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Systems } from '../commands/context.ts'
-import type { Opener } from '../commands/stores/open-shopify-store.ts'
 import type { Caller } from '../database/access/callers.ts'
 import type { Claim } from '../database/access/idempotency.ts'
 import type { Scope } from '../domain/access/scopes.ts'
 import type { ProblemCode } from '../domain/problem.ts'
 import type { Files } from '../outside/files.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
+import type { ShopifyDoor } from '../outside/platform/shopify/door/shopify-door.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,8 +35,8 @@ export interface RequestMetrics {
 export interface AppOptions extends Systems {
   /** The embedded platform, if used: its invoices, and its incoming notifications. */
   embedded?: EmbeddedPlatform
-  /** Shopify, if configured: how its staff come in, and what is kept of its shops. */
-  shopify?: Pick<Opener, 'door' | 'installations'>
+  /** Shopify, if configured: the way in for its staff. */
+  shopify?: { door: ShopifyDoor }
   files: Files
   clock: () => Date
   baseUrl: string

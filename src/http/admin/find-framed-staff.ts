@@ -29,15 +29,16 @@ export async function findFramedStaff(
   options: AppOptions & { shopify: NonNullable<AppOptions['shopify']> },
   { token, isOpening }: Vouched,
 ): Promise<SignedIn> {
-  const { db, clock, shopify } = options
-  const { door } = shopify
+  const { db, clock, secretBox } = options
+  const { door } = options.shopify
   const now = clock()
   const user = await door.verify(token, now)
   if (!user) throw invalidToken()
   try {
-    const operator = { db, now, door, installations: shopify.installations }
-    const store = isOpening ? await openShopifyStore(operator, user, token) : await findStore(db, user.shop)
-    if (!store?.installed) throw openFirst()
+    const store = isOpening
+      ? await openShopifyStore({ db, now, secretBox, door }, user, token)
+      : await findStore(db, user.shop)
+    if (!store?.installed || store.platform !== 'shopify') throw openFirst()
     const member = isOpening
       ? await admitPlatformStaff({ db, now }, describing(store, user, door, token))
       : await findStaffByPlatformUser(db, store.id, user.userId)

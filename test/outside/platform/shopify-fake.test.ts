@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
+import { after, before, beforeEach, describe, it } from 'node:test'
 import { type Asking, ask } from '../../support/shopify/ask.ts'
 import { type FakeShop, type ShopifyFake, startShopifyFake } from '../../support/shopify/shopify-fake.ts'
 
@@ -29,7 +29,6 @@ beforeEach(() => {
   shop = fake.addShop(`shop-${Math.trunc(performance.now() * 1000)}`)
   asking = { fake, shop, token: shop.tokens.exchange(shop.scopes).access_token }
 })
-afterEach(() => fake.faults.clear())
 
 /** The amount in the buyer's currency, always with two decimals. */
 function amount(bag: { presentmentMoney: { amount: string } }): string {
@@ -225,26 +224,6 @@ describe('what is asked', () => {
   })
 })
 
-it('writes down all it was asked, and goes wrong as planned', async () => {
-  const expected = { '503': 503, html502: 502, '429': 429, '401': 401, '402': 402, '423': 423, throttled: 200 } as const
-  for (const [what, status] of Object.entries(expected)) {
-    fake.fault({ when: 'ShopInfo', what: what as keyof typeof expected })
-    assert.equal((await ask(asking, SHOP)).status, status, what)
-  }
-  fake.fault({ when: 'ShopInfo', what: 'truncated' })
-  assert.equal(typeof (await ask(asking, SHOP)).body, 'string')
-  fake.fault({ when: 'ShopInfo', what: 'version' })
-  assert.equal((await ask(asking, SHOP)).headers.get('x-shopify-api-version'), '2027-01')
-  fake.fault({ when: 'DraftOrderCreate', what: 'lost' })
-  const lineItems = [{ title: 'Work', quantity: 1, originalUnitPriceWithCurrency: money('10') }]
-  await assert.rejects(ask(asking, CREATE, { input: { lineItems } }))
-  assert.equal(shop.drafts.size, 1, 'a lost answer is of something done')
-  const last = fake.log.at(-1)
-  assert.deepEqual([last?.operation, last?.fault], ['DraftOrderCreate', 'lost'])
-  assert.equal((await ask(asking, SHOP)).status, 200)
-  fake.check()
-})
-
 it('gives the same ids and figures for the same seed', async () => {
   const runs = await Promise.all(
     [7, 7, 8].map(async (seed) => {
@@ -259,15 +238,4 @@ it('gives the same ids and figures for the same seed', async () => {
   )
   assert.deepEqual(runs[0], runs[1])
   assert.notDeepEqual(runs[0], runs[2])
-})
-
-it('never answers a request that hangs, and leaves it undone', async () => {
-  fake.fault({ when: 'DraftOrderCreate', what: 'hang' })
-  const signal = AbortSignal.timeout(200)
-  const lineItems = [{ title: 'Work', quantity: 1, originalUnitPriceWithCurrency: money('10') }]
-  const url = `${fake.origin}/shops/${shop.domain}/admin/api/2026-10/graphql.json`
-  const body = JSON.stringify({ query: CREATE, variables: { input: { lineItems } } })
-  const headers = { 'Content-Type': 'application/json', 'X-Shopify-Access-Token': asking.token }
-  await assert.rejects(fetch(url, { method: 'POST', headers, body, signal }), { name: 'TimeoutError' })
-  assert.equal(shop.drafts.size, 0)
 })

@@ -1,13 +1,11 @@
 import { createShopifyDoor } from '../../../src/outside/platform/shopify/door/create-shopify-door.ts'
 import { type Answer, openTestService, type TestService } from '../service/service.ts'
-import { keptInstallations } from './kept-installations.ts'
 import { type FakeShop, type ShopifyFake, startShopifyFake } from './shopify-fake.ts'
 
 /** The service with Shopify's settings, and Shopify's stand-in. */
 export interface ShopifyService {
   service: TestService
   fake: ShopifyFake
-  installations: ReturnType<typeof keptInstallations>
   /** Sends a request as the framed app does, with a session token. */
   framed(token: string, method: string, path: string, body?: unknown): Promise<Answer>
   /** Adds a shop with its owner, and what proves who they are. */
@@ -24,15 +22,13 @@ export async function openShopifyService(
 ): Promise<ShopifyService> {
   let clock = () => new Date()
   const fake = await startShopifyFake({ now: () => clock() })
-  const installations = keptInstallations()
   const { clientId, secrets } = fake.app
   const door = createShopifyDoor({ clientId, secrets, standIn: fake.origin, clock: () => clock() })
-  const service = await openTestService({ shopify: { door, installations }, ...overrides })
+  const service = await openTestService({ shopify: { door }, ...overrides })
   clock = () => service.now
   return {
     service,
     fake,
-    installations,
     framed: (token, method, path, body) =>
       service.call(method, path, { body, headers: { authorization: `Bearer ${token}` } }),
     addShop: (name, settings = {}) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { editStaff } from '../../../../src/commands/access/edit-staff.ts'
 import { listStaff } from '../../../../src/database/access/staff.ts'
+import { findInstallation, noteAttention } from '../../../../src/database/platform/installations.ts'
 import { readStore, saveStore } from '../../../../src/database/stores/stores.ts'
 import { addStaff, signInAs } from '../../../support/shop/admin.ts'
 import { openShopifyService, type ShopifyService } from '../../../support/shopify/shopify-service.ts'
@@ -20,6 +21,10 @@ describe('staff inside Shopify', () => {
   })
   const open = (token: string) => site.framed(token, 'GET', SESSION)
   const staffOf = async (domain: string) => listStaff(site.service.db, (await readStore(site.service.db, domain)).id)
+  const installationOf = async (domain: string) => {
+    const { db, systems } = site.service
+    return findInstallation(db, systems.secretBox, (await readStore(db, domain)).id)
+  }
   const exchanges = (domain: string) =>
     site.fake.log.filter(({ shop, operation }) => shop === domain && operation === 'token').length
 
@@ -43,7 +48,7 @@ describe('staff inside Shopify', () => {
       (await staffOf(shop.domain)).map(({ email }) => email).toSorted(),
       [owner.email, rep.email].toSorted(),
     )
-    const [, kept] = [...site.installations.kept].find(([, one]) => one.shop === shop.domain) ?? []
+    const kept = await installationOf(shop.domain)
     assert.equal(kept?.grant, 'exchange')
     assert.deepEqual(kept?.scopes.split(','), shop.scopes)
   })
@@ -112,11 +117,11 @@ describe('staff inside Shopify', () => {
     const { shop, owner } = site.addShop('renewed')
     await open(shop.staffToken(owner))
     const { id } = await readStore(site.service.db, shop.domain)
-    const before = site.installations.kept.get(id)
+    const before = await installationOf(shop.domain)
     assert.ok(before)
-    site.installations.kept.set(id, { ...before, attention: 'open_app' })
+    await noteAttention(site.service.db, id, 'open_app')
     assert.equal((await open(shop.staffToken(owner))).status, 200)
-    const renewed = site.installations.kept.get(id)
+    const renewed = await installationOf(shop.domain)
     assert.deepEqual([renewed?.attention, renewed?.accessToken === before.accessToken], [null, false])
     await saveStore(site.service.db as never, id, { installed: false })
     assert.equal((await site.framed(shop.staffToken(owner), 'GET', '/admin/api/quotes')).status, 401)

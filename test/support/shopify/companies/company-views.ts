@@ -41,7 +41,7 @@ export function customerView(asked: Asked, customer: CustomerRecord) {
   }
 }
 
-function contactView(asked: Asked, contact: ContactRecord) {
+export function contactView(asked: Asked, contact: ContactRecord) {
   const { shop } = asked
   const company = shop.companies.get(contact.companyId)
   return {

@@ -1,5 +1,5 @@
 /**
- * Answers that go wrong. Nothing is done, except with `lost` (done, then the connection ends), `truncated` (done, half an answer) and
+ * Answers that go wrong. Nothing is done, except with `lost` (done, then the connection ends), `stalled` (done, no answer ever), `truncated` (done, half an answer) and
  * `version` (done by another version). `reset` ends the connection before anything is done.
  */
 export type FaultKind =
@@ -12,6 +12,7 @@ export type FaultKind =
   | 'html502'
   | 'lost'
   | 'reset'
+  | 'stalled'
   | 'throttled'
   | 'truncated'
   | 'version'

@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql'
 import { catalogueRoot } from '../catalogue/catalogue-root.ts'
 import { collectionView, productView, variantView } from '../catalogue/catalogue-views.ts'
 import { companyRoot } from '../companies/company-root.ts'
-import { companyView, customerView, locationView } from '../companies/company-views.ts'
+import { companyView, contactView, customerView, locationView } from '../companies/company-views.ts'
 import { draftRoot } from '../drafts/draft-root.ts'
 import { draftView } from '../drafts/draft-view.ts'
 import { orderRoot, readableOrder } from '../orders/order-root.ts'
@@ -25,6 +25,7 @@ const NODES: Readonly<Record<string, Find>> = {
   Collection: (asked, id) => found(asked.shop.collections.get(id), (one) => collectionView(asked, one)),
   Customer: (asked, id) => found(asked.shop.customers.get(id), (one) => customerView(asked, one)),
   Company: (asked, id) => found(asked.shop.companies.get(id), (one) => companyView(asked, one)),
+  CompanyContact: (asked, id) => found(asked.shop.contacts.get(id), (one) => contactView(asked, one)),
   CompanyLocation: (asked, id) => found(asked.shop.locations.get(id), (one) => locationView(asked, one)),
   DraftOrder: (asked, id) => found(asked.shop.drafts.get(id), (one) => draftView(asked, one)),
   Order: (asked, id) => found(readableOrder(asked, id), (one) => orderView(asked, one)),

@@ -12,6 +12,9 @@ import { readBody, readFields } from './read-body.ts'
 const GRAPHQL = /^\/shops\/([^/]+)\/admin\/api\/([^/]+)\/graphql\.json$/
 const TOKEN = /^\/shops\/([^/]+)\/admin\/oauth\/access_token$/
 
+/** Faults of the answer alone: what was asked is done. */
+const DONE: ReadonlySet<FaultKind> = new Set(['lost', 'stalled', 'truncated', 'version'])
+
 /** A request of the app to a shop: a document, or for tokens. */
 interface AppRequest {
   request: IncomingMessage
@@ -58,8 +61,7 @@ export async function answerRequest(
 }
 
 async function replyTo(parts: FakeParts, asked: AppRequest, fault: FaultKind | null): Promise<Reply | null> {
-  const isDone = fault === null || fault === 'lost' || fault === 'truncated' || fault === 'version'
-  if (!isDone) return failingReply(asked.shop, fault)
+  if (fault !== null && !DONE.has(fault)) return failingReply(asked.shop, fault)
   return asked.version === null ? answerToken(parts, asked) : answerDocument(asked)
 }
 
@@ -69,6 +71,7 @@ function logged(reply: Reply | null) {
 }
 
 function answerWith(response: ServerResponse, reply: Reply, fault: FaultKind | null, requestId: string): void {
+  if (fault === 'stalled') return
   if (fault === 'lost' || fault === 'reset') {
     response.socket?.destroy()
     return
