@@ -28,6 +28,12 @@ interface CauseParameters {
   secret_unreadable: None
   no_mail_server: None
   mail_on_its_way: None
+  no_import: None
+  import_errors_gone: None
+  import_checking: None
+  import_started: None
+  import_running: None
+  import_ended: None
   draft_order_open: { name: string }
   other_platform: None
   kits_unsupported: None
