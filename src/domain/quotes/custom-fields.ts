@@ -22,11 +22,13 @@ export function findInvalidCustomFields(
     .filter(
       (field) => field.required && isEmpty(Object.hasOwn(values, field.key) ? values[field.key] : undefined, field),
     )
-    .map((field): FieldError => ({
-      field: `custom_fields.${field.key}`,
-      message: `${field.label} is required.`,
-      fault: { code: 'custom_field_required', label: field.label },
-    }))
+    .map(
+      (field): FieldError => ({
+        field: `custom_fields.${field.key}`,
+        message: `${field.label} is required.`,
+        fault: { code: 'custom_field_required', label: field.label },
+      }),
+    )
   const invalid = Object.entries(values).flatMap(([key, value]): FieldError[] => {
     const field = known.get(key)
     const at = `custom_fields.${key}`
