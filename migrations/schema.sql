@@ -529,7 +529,7 @@ create table conversion (
   total numeric(24,2) not null,
   deposit numeric(24,2),
   state text not null default 'started'::text,
-  failure text,
+  failure jsonb,
   draft_order_id text,
   platform_total numeric(24,2),
   platform_tax numeric(24,2),

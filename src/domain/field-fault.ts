@@ -1,3 +1,5 @@
+import type { Role } from './access/permissions.ts'
+
 /** The faults of a field: a code with parameters, said in the reader's language as `fault.<code>`. */
 type FaultParameters = {
   required: None
@@ -30,6 +32,66 @@ type FaultParameters = {
   shipping_without_quote: None
   shipping_below_charged: { charged: string }
   tax_pending: None
+  tax_unavailable: None
+  tax_refused: { text: string }
+  wrong_type: { type: string }
+  wrong_form: None
+  handle: None
+  amount: None
+  percent: None
+  field_key: None
+  color: None
+  decimals: { most: number }
+  too_few: { limit: number }
+  not_allowed_here: None
+  exactly_one: None
+  options_missing: None
+  options_unknown: { options: string }
+  ends_in_digit: None
+  rule_without_values: None
+  true_or_false: None
+  after_expiry: { days: number }
+  approver_not_staff: None
+  approver_not_buyer: None
+  role_cannot_approve: { role: Role }
+  twice_in_step: None
+  used_twice: { value: string }
+  unknown_variables: { unknown: string; known: string }
+  few_characters: None
+  is_the_email: None
+  url_bad_characters: None
+  url_no_https: None
+  url_user: None
+  url_invalid: None
+  url_port: None
+  url_ip_address: None
+  url_not_public: None
+  url_host_invalid: None
+  url_internal: None
+  url_own: None
+  url_private: None
+  older_than_30_days: None
+  after_end: None
+  too_many_periods: { most: number }
+  year: None
+  no_customer: None
+  no_variant: None
+  variant_inactive: None
+  platform_id: None
+  email_or_customer: None
+  custom_field_required: { label: string }
+  no_lines: None
+  not_convertible: None
+  on_two_orders: None
+  no_groups: None
+  kit_split: None
+  hidden_prices_split: None
+  not_an_open_line: None
+  repeated: None
+  too_many_lines: { most: number }
+  no_open_line: None
+  renewed_without_expiry: None
+  too_many_skus: { most: number }
 }
 type None = Record<never, never>
 

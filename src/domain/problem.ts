@@ -1,5 +1,5 @@
 import type { FieldFault } from './field-fault.ts'
-import type { OutcomeReason } from './reason.ts'
+import type { Why } from './reason.ts'
 
 /** Every error code of `/v1` with its HTTP status and constant title (specification, "Errors"). */
 export const API_PROBLEMS = {
@@ -93,9 +93,9 @@ export class Problem extends Error {
   readonly code: ProblemCode
   readonly members: ProblemMembers
   /** The reason behind the English detail, for readers of another language; null if it has no code. */
-  readonly reason: OutcomeReason | null
+  readonly reason: Why | null
 
-  constructor(code: ProblemCode, detail: string, members: ProblemMembers = {}, reason: OutcomeReason | null = null) {
+  constructor(code: ProblemCode, detail: string, members: ProblemMembers = {}, reason: Why | null = null) {
     super(detail)
     this.code = code
     this.members = members

@@ -1,5 +1,6 @@
 import type { Absence } from './access/find-absence.ts'
 import type { Role } from './access/permissions.ts'
+import type { Cause } from './cause.ts'
 import type { QuoteSource, Status } from './quotes/quote-terms.ts'
 
 /** The first few items of a list, and the number of the others: a rule may have a thousand values, a quote a hundred lines. */
@@ -87,8 +88,11 @@ export type ConditionReason = Coded<ConditionParameters>
 export type ApprovalReason = Coded<ApprovalParameters>
 export type OutcomeReason = Coded<OutcomeParameters> | Refusal | Coded<Pick<ApprovalParameters, 'text'>>
 
+/** A reason for a refusal. */
+export type Why = OutcomeReason | Cause
+
 /** A reason for something: a code with its parameters, stored and sent as such. `sayReasonWith` says it in the reader's language. */
-export type Reason = Refusal | ConditionReason | ApprovalReason | OutcomeReason
+export type Reason = Refusal | ConditionReason | ApprovalReason | Why
 
 const MOST_NAMED = 5
 

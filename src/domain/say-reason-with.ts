@@ -3,6 +3,7 @@ import { formatAmount, formatList, formatPercent } from '../languages/format.ts'
 import type { Say } from '../languages/say.ts'
 import type { Mode, QuoteSource } from './quotes/quote-terms.ts'
 import type { ConditionReason, Names, Reason, Some } from './reason.ts'
+import { sayCauseWith } from './say-cause-with.ts'
 
 type Words = Catalogue['staff']
 type Speaker = Say<Words>
@@ -44,6 +45,15 @@ export function sayReasonWith(say: Speaker, language: string, reason: Reason): s
     case 'source':
     case 'mode':
       return sayCondition(say, language, reason)
+    case 'others_may_edit':
+    case 'others_may_share':
+    case 'others_may_assign':
+    case 'tax_changed':
+    case 'total_changed':
+    case 'platform_differs':
+    case 'tax_differs':
+    case 'refund_too_large':
+      return sayCauseWith(say, language, reason)
     default: {
       const { code, ...values } = reason
       return say(`reason.${code}`, values)

@@ -1,6 +1,8 @@
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import type { FastifySchemaCompiler } from 'fastify'
+import { atLimit } from '../domain/at-limit.ts'
 import { isCalendarDate, parseInstant } from '../domain/calendar.ts'
+import type { FieldFault } from '../domain/field-fault.ts'
 import { isEmailAddress } from '../domain/mail/email-address.ts'
 import type { FieldError } from '../domain/problem.ts'
 import { DOCUMENT_KEYWORDS } from './operation/schema-parts.ts'
@@ -104,45 +106,53 @@ function describeError({
     case 'additionalProperties':
       return { field: below(params.additionalProperty), message: 'unknown field', fault: { code: 'unknown_field' } }
     case 'oneOf':
-      return { field: below('variant_id'), message: 'needs exactly one of variant_id and custom' }
+      return {
+        field: below('variant_id'),
+        message: 'needs exactly one of variant_id and custom',
+        fault: { code: 'exactly_one' },
+      }
     case 'enum': {
       const values = params.allowedValues.join(', ')
       return { field: at, message: `must be one of: ${values}`, fault: { code: 'one_of', values } }
     }
     case 'format':
-      return { field: at, ...(FORMAT_FAULTS[params.format] ?? { message: `must be a valid ${params.format}` }) }
-    case 'minimum':
       return {
         field: at,
-        message: `must be at least ${params.limit}`,
-        fault: { code: 'at_least', limit: params.limit },
+        ...(FORMAT_FAULTS[params.format] ?? {
+          message: `must be a valid ${params.format}`,
+          fault: { code: 'wrong_form' },
+        }),
       }
+    case 'minimum':
+      return { field: at, ...atLimit(`must be at least ${params.limit}`, 'at_least', params.limit) }
     case 'maximum':
       return { field: at, message: `must be at most ${params.limit}`, fault: { code: 'at_most', limit: params.limit } }
     case 'maxItems':
-      return {
-        field: at,
-        message: `must have at most ${params.limit} entries`,
-        fault: { code: 'too_many', limit: params.limit },
-      }
+      return { field: at, ...atLimit(`must have at most ${params.limit} entries`, 'too_many', params.limit) }
     case 'maxLength':
-      return {
-        field: at,
-        message: `must be at most ${params.limit} characters long`,
-        fault: { code: 'too_long', limit: params.limit },
-      }
+      return { field: at, ...atLimit(`must be at most ${params.limit} characters long`, 'too_long', params.limit) }
     case 'minLength':
       if (params.limit === 1) return { field: at, message: 'must not be empty', fault: { code: 'empty' } }
+      return { field: at, ...atLimit(`must be at least ${params.limit} characters long`, 'too_short', params.limit) }
+    case 'pattern':
       return {
         field: at,
-        message: `must be at least ${params.limit} characters long`,
-        fault: { code: 'too_short', limit: params.limit },
+        message: parentSchema?.description ? `takes: ${parentSchema.description}` : message,
+        fault: patternFault(String(params.pattern)),
       }
-    case 'pattern':
-      return { field: at, message: parentSchema?.description ? `takes: ${parentSchema.description}` : message }
-    default:
-      return { field: at || 'body', message }
+    default: {
+      const isType = keyword === 'type'
+      const fault: FieldFault = isType ? { code: 'wrong_type', type: String(params.type) } : { code: 'wrong_form' }
+      return { field: at || 'body', message, fault }
+    }
   }
+}
+
+/** Patterns ask for a text that is not blank, for a number with so many decimals, or for something of a form of its own. */
+function patternFault(pattern: string): FieldFault {
+  if (pattern === '\\S') return { code: 'empty' }
+  const most = /\{1,(\d)\}\)\?\$$/.exec(pattern)?.[1]
+  return most === undefined ? { code: 'wrong_form' } : { code: 'decimals', most: Number(most) }
 }
 
 const FORMAT_FAULTS: Record<string, Omit<FieldError, 'field'>> = {

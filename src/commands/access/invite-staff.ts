@@ -5,6 +5,7 @@ import type { Store } from '../../database/stores/stores.ts'
 import type { Role } from '../../domain/access/permissions.ts'
 import { isEmailAddress } from '../../domain/mail/email-address.ts'
 import { Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
 import { type LinkMailer, mailStaffLink } from './mail-staff-link.ts'
 import { normaliseEmail } from './take-tries.ts'
 
@@ -47,9 +48,9 @@ export async function resendInvitation(mailer: LinkMailer, inviter: Inviter, sta
   return mailer.db.transaction().execute(async (tx) => {
     const member = await readStaff(tx, inviter.store.id, staffId)
     if (member.hasPassword) {
-      throw new Problem('invalid_request', `${member.name} already has a password, and can request a reset link.`)
+      throw refused('invalid_request', { code: 'has_password', name: member.name })
     }
-    if (!member.active) throw new Problem('invalid_request', `${member.name} is deactivated.`)
+    if (!member.active) throw refused('invalid_request', { code: 'deactivated', name: member.name })
     return (await invite(tx, mailer, inviter, member)).member
   })
 }

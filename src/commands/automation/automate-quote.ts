@@ -43,7 +43,7 @@ async function askTax(ctx: Context, quote: WorkingQuote, customerTags: readonly 
     return (await withPlatformTax(ctx, quote, automationProposal(price, quote))).tax
   } catch (error) {
     if (!(error instanceof PlatformError) || error.code === 'unavailable') throw error
-    return { kind: 'platform', figure: null, reason: whyNoTax(error) }
+    return { kind: 'platform', figure: null, ...whyNoTax(error) }
   }
 }
 

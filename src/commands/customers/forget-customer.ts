@@ -23,6 +23,8 @@ export async function forgetCustomer(
     throw new Problem(
       'action_unavailable',
       `${error.message} Nothing more is removed until the conversion ends: try again in a minute.`,
+      {},
+      { code: 'nothing_more_removed' },
     )
   }
   const named = namedOnPlatform(person)

@@ -1,5 +1,6 @@
 import { type MailMessage, readMessage, requeueMessage } from '../../database/mail/mail-messages.ts'
 import { Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
 import type { Context } from '../context.ts'
 
 /**
@@ -11,11 +12,13 @@ export async function retryMail(
   messageId: string,
 ): Promise<MailMessage> {
   const { state } = await readMessage(db, store.id, messageId)
-  if (!mailer) throw new Problem('action_unavailable', 'No mail server is configured: SMTP_URL is not set.')
+  if (!mailer) throw refused('action_unavailable', { code: 'no_mail_server' })
   if (!(await requeueMessage(db, store.id, messageId, now))) {
     throw new Problem(
       'action_unavailable',
       `Only mail that was given up or suppressed can be sent again; this is ${state}.`,
+      {},
+      { code: 'mail_on_its_way' },
     )
   }
   return readMessage(db, store.id, messageId)

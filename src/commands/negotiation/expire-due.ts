@@ -5,6 +5,7 @@ import { decideExpire, isDue } from '../../domain/negotiation/expire.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Change } from '../../domain/quotes/change.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { refused } from '../../domain/refused.ts'
 import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 
@@ -31,7 +32,7 @@ export async function checkNotLapsed(ctx: Context, target: Target): Promise<void
   const { approval } = await readQuoteAt(ctx, target)
   if (!isLapsed(approval, ctx.now)) return
   await lapseApproval(ctx, target.quoteId)
-  throw new Problem('action_unavailable', 'This approval timed out, which counts as a rejection.')
+  throw refused('action_unavailable', { code: 'approval_timed_out' })
 }
 
 /**

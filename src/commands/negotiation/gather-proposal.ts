@@ -59,7 +59,7 @@ async function gatherLines(ctx: Context, drafted: readonly DraftedLine[]): Promi
     const id = ids[i]
     const variant = id ? variants?.get(id) : undefined
     const fault = id && findVariantFault(variant)
-    if (fault) errors.push({ field: `lines.${i}.variant_id`, message: fault })
+    if (fault) errors.push({ field: `lines.${i}.variant_id`, ...fault })
     return toNewLine(ctx, line, variant)
   })
   if (errors.length > 0) throw invalidFields(errors)

@@ -43,7 +43,7 @@ async function offerAgain(ctx: Context, quote: WorkingQuote, last: Version): Pro
   return withTax(offer, quote, await askForTax(ctx, () => askPlatformTax(ctx, quote, offer)))
 }
 
-function checkTotal({ totals }: WorkingQuote, { totals: renewed }: Offer, total: Money = totals.total): void {
+function checkTotal({ totals, currency }: WorkingQuote, { totals: renewed }: Offer, total: Money = totals.total): void {
   if (renewed.total === total) return
   const [now, was] = [renewed, totals].map((one) => ({
     tax: formatMoney(one.taxEstimate),
@@ -53,5 +53,13 @@ function checkTotal({ totals }: WorkingQuote, { totals: renewed }: Offer, total:
     'tax_changed',
     `The platform now calculates ${now?.tax} of tax instead of ${was?.tax}: renewed, the offer's total is ${now?.total} instead of ${was?.total}. Nothing was sent.`,
     { total: now?.total ?? '' },
+    {
+      code: 'total_changed',
+      now: now?.tax ?? '',
+      was: was?.tax ?? '',
+      total: now?.total ?? '',
+      before: was?.total ?? '',
+      currency,
+    },
   )
 }

@@ -1,11 +1,12 @@
 import type { Conversion } from '../../database/orders/conversion-row.ts'
 import { listStarted, releaseLease, settleDone, settleFailed } from '../../database/orders/conversions.ts'
 import { lockWorkingQuote } from '../../database/quotes/working-quotes.ts'
+import type { Store } from '../../database/stores/stores.ts'
 import { formatMoney, parseMoney } from '../../domain/money.ts'
 import { decideConversionFailed, decideConverted } from '../../domain/orders/convert.ts'
-import { describeTaxGap, taxTolerance } from '../../domain/pricing/tax-parity.ts'
+import { taxGap, taxTolerance } from '../../domain/pricing/tax-parity.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { StoreSettings } from '../../domain/stores/settings.ts'
+import type { Why } from '../../domain/reason.ts'
 import { platformProblem } from '../../outside/platform/ask-platform.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { DraftOrder } from '../../outside/platform/draft-order.ts'
@@ -15,7 +16,8 @@ import { type Context, inTransaction } from '../context.ts'
 import type { ConversionInput } from './start-conversion.ts'
 
 /** If the platform doesn't answer for this long, the conversion gives up and unlocks the quote. */
-const GIVE_UP_AFTER_MS = 6 * 3_600_000
+const GIVE_UP_AFTER_H = 6
+const GIVE_UP_AFTER_MS = GIVE_UP_AFTER_H * 3_600_000
 
 /**
  * Makes the remaining draft orders of a started conversion in order, each with its event (T20 to T25). The starter and a job after a
@@ -35,10 +37,10 @@ async function convertOne(ctx: Context, conversion: Conversion, input: Conversio
   try {
     const draft = await callPlatform(ctx, (call) => ctx.platform.createDraftOrder(call, conversion.id, input.draft))
     if (!draft.ready) throw new PlatformUnavailable('The platform is still calculating the draft order')
-    const mismatch = findMismatch(conversion, draft, ctx.store.settings)
+    const mismatch = findMismatch(conversion, draft, ctx.store)
     if (!mismatch) return await saveConverted(ctx, conversion, draft, input.invoice)
     await callPlatform(ctx, (call) => ctx.platform.deleteDraftOrder(call, draft.id))
-    await fail(ctx, conversion, new Problem('conversion_mismatch', mismatch))
+    await fail(ctx, conversion, mismatch)
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     if (error.code !== 'unavailable') return fail(ctx, conversion, platformProblem(error))
@@ -46,12 +48,12 @@ async function convertOne(ctx: Context, conversion: Conversion, input: Conversio
   }
 }
 
-/** Returns where the platform's figures differ from ours, in words; its tax may differ as far as the store tolerates. */
+/** Returns the refusal if the platform's figures differ from ours; its tax may differ as far as the store tolerates. */
 function findMismatch(
   { subtotal, discount, shipping, tax }: Conversion,
   draft: DraftOrder,
-  settings: StoreSettings,
-): string | null {
+  { settings, currency }: Pick<Store, 'settings' | 'currency'>,
+): Problem | null {
   const ours = { 'discounted subtotal': subtotal - discount, shipping }
   const theirs = {
     'discounted subtotal': parseMoney(draft.subtotal) - parseMoney(draft.discountTotal),
@@ -59,12 +61,23 @@ function findMismatch(
   }
   for (const name of ['discounted subtotal', 'shipping'] as const) {
     if (ours[name] === theirs[name]) continue
-    return `The platform's ${name} for the draft order is ${formatMoney(theirs[name])}, the quote's is ${formatMoney(ours[name])}. The draft order was deleted and its lines were not converted.`
+    return new Problem(
+      'conversion_mismatch',
+      `The platform's ${name} for the draft order is ${formatMoney(theirs[name])}, the quote's is ${formatMoney(ours[name])}. The draft order was deleted and its lines were not converted.`,
+      {},
+      {
+        code: 'platform_differs',
+        what: name === 'shipping' ? name : 'subtotal',
+        theirs: formatMoney(theirs[name]),
+        ours: formatMoney(ours[name]),
+        currency,
+      },
+    )
   }
   const theirTax = parseMoney(draft.taxTotal)
   const difference = theirTax > tax ? theirTax - tax : tax - theirTax
   if (difference > taxTolerance(settings)) {
-    return describeTaxGap(tax, theirTax, 'The draft order was deleted, and its lines were not converted.')
+    return taxGap(tax, theirTax, { currency, draft: 'deleted' })
   }
   return null
 }
@@ -87,10 +100,11 @@ async function saveConverted(ctx: Context, conversion: Conversion, draft: DraftO
 
 /** Ends the conversion, unlocks the quote and throws the reason; does nothing if it was finished in the meantime. */
 async function fail(ctx: Context, conversion: Conversion, reason: Problem): Promise<void> {
+  const why: Why = reason.reason ?? { code: 'text', text: reason.message }
   const isSettled = await inTransaction(ctx, async (tx) => {
     const quote = await lockWorkingQuote(tx, ctx.store.id, conversion.quoteId)
-    if (!(await settleFailed(tx, ctx.store.id, conversion, reason.message))) return false
-    await applyChange(tx, ctx, quote, decideConversionFailed(quote, reason.message))
+    if (!(await settleFailed(tx, ctx.store.id, conversion, why))) return false
+    await applyChange(tx, ctx, quote, decideConversionFailed(quote, why))
     return true
   })
   if (isSettled) throw reason
@@ -101,11 +115,17 @@ async function wait(ctx: Context, conversion: Conversion, error: PlatformError):
   const until = new Date(conversion.createdAt.getTime() + GIVE_UP_AFTER_MS)
   if (ctx.now >= until) {
     const words = `${error.message}; gave up the conversion after waiting since ${conversion.createdAt.toISOString()}.`
-    return fail(ctx, conversion, new Problem('platform_unavailable', words))
+    return fail(
+      ctx,
+      conversion,
+      new Problem('platform_unavailable', words, {}, { code: 'platform_away_too_long', hours: GIVE_UP_AFTER_H }),
+    )
   }
   await releaseLease(ctx.db, ctx.store.id, conversion, ctx.now)
   throw new Problem(
     'platform_unavailable',
     `${error.message}. Nothing is lost: the conversion continues in the background, and ends without further draft orders if the platform is not back by ${until.toISOString()}. Until then the quote cannot be changed.`,
+    {},
+    { code: 'platform_away_converting', hours: GIVE_UP_AFTER_H },
   )
 }

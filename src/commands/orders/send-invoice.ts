@@ -7,6 +7,7 @@ import { membersOf, parseJson } from '../../domain/parse-json.ts'
 import { Problem } from '../../domain/problem.ts'
 import { REDACTED_DOMAIN, type WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
+import { refused } from '../../domain/refused.ts'
 import { askPlatform } from '../../outside/platform/ask-platform.ts'
 import { type Gid, parseGid } from '../../outside/platform/gid.ts'
 import { applyChange, lockQuoteAt, readQuoteAt, type Target } from '../change-quote.ts'
@@ -42,6 +43,8 @@ export async function sendInvoice(ctx: Context, target: Target, request: Invoice
     throw new Problem(
       'action_unavailable',
       "The buyer's data was removed on request, so there is no address to send it to.",
+      {},
+      { code: 'buyer_removed' },
     )
   }
   const intent: Intent = { actor: request.by ?? ctx.actor, to: to === seen.customer.email ? null : to }
@@ -83,7 +86,7 @@ async function findOwn(
 ): Promise<Conversion & { draftOrderId: Gid<'DraftOrder'> }> {
   const id = parseGid('DraftOrder', draftOrderId)
   const conversion = id && (await findConversion(db, store.id, { id, correlationKey: null }))
-  if (!id || conversion?.quoteId !== quote.id) throw new Problem('not_found', 'The quote has no such draft order.')
+  if (!id || conversion?.quoteId !== quote.id) throw refused('not_found', { code: 'no_such_draft_order' })
   return { ...conversion, draftOrderId: id }
 }
 

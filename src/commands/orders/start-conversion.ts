@@ -81,12 +81,14 @@ async function checkTax(
   try {
     const { taxTotal } = await askPlatform(ctx, (call) => ctx.platform.estimate(call, input))
     const gap = findTaxGap(quote, orders, parseMoney(taxTotal), ctx.store.settings)
-    if (gap !== null) throw new Problem('conversion_mismatch', gap)
+    if (gap !== null) throw gap
   } catch (error) {
     const isFinal = error instanceof Problem && error.code !== 'platform_unavailable'
     if (isFinal) {
       const target = { quoteId: quote.id, revision: quote.revision }
-      await changeQuote(ctx, target, (seen) => decideConversionFailed(seen, error.message))
+      await changeQuote(ctx, target, (seen) =>
+        decideConversionFailed(seen, error.reason ?? { code: 'text', text: error.message }),
+      )
     }
     throw error
   }

@@ -1,3 +1,4 @@
+import type { FieldFault } from '../../domain/field-fault.ts'
 import { parseMoney, sum } from '../../domain/money.ts'
 import { composeOffer } from '../../domain/negotiation/compose-offer.ts'
 import type { StagedProposal } from '../../domain/negotiation/staged-proposal.ts'
@@ -59,13 +60,13 @@ export async function tryPlatformTax(
     return await withPlatformTax(ctx, quote, staged)
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    return { ...staged, tax: { kind: 'platform', figure: null, reason: whyNoTax(error) } }
+    return { ...staged, tax: { kind: 'platform', figure: null, ...whyNoTax(error) } }
   }
 }
 
-/** Returns why the platform gives no tax, in words. */
-export function whyNoTax({ code, message }: PlatformError): string {
+/** Returns why the platform gives no tax, in English and as a code. */
+export function whyNoTax({ code, message: text }: PlatformError): { reason: string; fault: FieldFault } {
   return code === 'unavailable'
-    ? `the platform does not give it now: ${message}`
-    : `the platform refuses to calculate it: ${message}`
+    ? { reason: `the platform does not give it now: ${text}`, fault: { code: 'tax_unavailable' } }
+    : { reason: `the platform refuses to calculate it: ${text}`, fault: { code: 'tax_refused', text } }
 }

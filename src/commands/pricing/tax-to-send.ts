@@ -22,6 +22,8 @@ export async function taxToSend(ctx: Context, quote: WorkingQuote, staged: Stage
   throw new Problem(
     'tax_changed',
     `The platform calculates ${now} of tax now, ${was}. Nothing was sent: look at the new total, then send it again.`,
+    {},
+    { code: 'tax_changed', now, was: shown, currency: quote.currency },
   )
 }
 
@@ -35,12 +37,18 @@ export async function askForTax<T>({ actor }: Pick<Context, 'actor'>, ask: () =>
     return await ask()
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
-    const message = `${whyNoTax(error)}. Nothing was sent.`
+    const { reason, fault } = whyNoTax(error)
+    const message = `${reason}. Nothing was sent.`
     if (error.code !== 'unavailable') {
-      throw new Problem('invalid_proposal', `tax: ${message}`, { errors: [{ field: 'tax', message: whyNoTax(error) }] })
+      throw new Problem('invalid_proposal', `tax: ${message}`, { errors: [{ field: 'tax', message: reason, fault }] })
     }
     if (actor.kind === 'staff')
-      throw new Problem('platform_unavailable', `Tax is left to the platform, but ${message} Try again later.`)
+      throw new Problem(
+        'platform_unavailable',
+        `Tax is left to the platform, but ${message} Try again later.`,
+        {},
+        { code: 'platform_away_for_tax' },
+      )
     if (actor.kind === 'api') {
       throw new Problem(
         'internal_error',

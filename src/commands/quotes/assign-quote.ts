@@ -1,10 +1,11 @@
 import { listStaff } from '../../database/access/staff.ts'
 import type { DbOrTx } from '../../database/database.ts'
 import { findStaffFault } from '../../domain/access/find-staff-fault.ts'
-import { may, sayWhoMay } from '../../domain/access/permissions.ts'
+import { may, PERMISSIONS } from '../../domain/access/permissions.ts'
 import { decideAssign } from '../../domain/negotiation/assign.ts'
-import { invalidFields, Problem } from '../../domain/problem.ts'
+import { invalidFields } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { refused } from '../../domain/refused.ts'
 import { actingStaff } from '../access/acting-staff.ts'
 import { changeQuote, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
@@ -25,10 +26,7 @@ function checkMayAssign(ctx: Context, { assignedStaff }: WorkingQuote, staffId: 
   const staff = actingStaff(ctx)
   const isTheirs = assignedStaff === null || assignedStaff.id === staff.id
   if (may(staff.role, 'quotes.assign') || (isTheirs && (staffId === null || staffId === staff.id))) return
-  throw new Problem(
-    'forbidden',
-    `You can take an unassigned quote and release your own. ${sayWhoMay('quotes.assign')} can do more.`,
-  )
+  throw refused('forbidden', { code: 'others_may_assign', roles: PERMISSIONS['quotes.assign'] })
 }
 
 async function readActive(tx: DbOrTx, storeId: string, staffId: string) {

@@ -5,6 +5,7 @@ import { findInvalidCustomFields } from '../../domain/quotes/custom-fields.ts'
 import type { Quote, QuoteLine } from '../../domain/quotes/quote.ts'
 import type { QuoteSource } from '../../domain/quotes/quote-terms.ts'
 import { findIneligible } from '../../domain/quotes/targeting.ts'
+import { refused } from '../../domain/refused.ts'
 import { mailAllowance } from '../../domain/stores/plan.ts'
 import type { PlatformCustomer } from '../../outside/platform/port.ts'
 import { type AtLast, type Context, inTransaction } from '../context.ts'
@@ -48,11 +49,15 @@ function checkEligible({ store }: Context, lines: readonly QuoteLine[], customer
   }
   const ineligible = findIneligible(store.settings.targeting ?? {}, lines, buyer)
   if (ineligible?.reason === 'NO_MATCHING_PRODUCT_RULE') {
-    throw new Problem('not_eligible', `The store does not quote the product in line ${ineligible.lineIndex}.`, {
-      reason: ineligible.reason,
-      line_index: ineligible.lineIndex,
-    })
+    throw new Problem(
+      'not_eligible',
+      `The store does not quote the product in line ${ineligible.lineIndex}.`,
+      {
+        reason: ineligible.reason,
+        line_index: ineligible.lineIndex,
+      },
+      { code: 'not_quoted_line', line: ineligible.lineIndex + 1 },
+    )
   }
-  if (ineligible)
-    throw new Problem('not_eligible', 'The store does not quote for this buyer.', { reason: ineligible.reason })
+  if (ineligible) throw refused('not_eligible', { code: 'not_quoted_buyer' }, { reason: ineligible.reason })
 }

@@ -1,4 +1,5 @@
 import { readStaff } from '../../database/access/staff.ts'
+import type { FieldFault } from '../../domain/field-fault.ts'
 import type { NewQuote } from '../../domain/quotes/new-quote.ts'
 import type { Quote, QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
@@ -15,7 +16,7 @@ import { findVariantFault, toQuoteLine } from './to-quote-line.ts'
 /** A new quote made from another, with the lines whose product can no longer be bought, and why. */
 export interface Duplicate {
   quote: Quote
-  warnings: { line_id: string; title: string; message: string }[]
+  warnings: { line_id: string; title: string; message: string; fault: FieldFault }[]
 }
 
 /**
@@ -34,7 +35,7 @@ export async function duplicateQuote(ctx: Context, quoteId: string): Promise<Dup
     return addQuote(tx, ctx, { ...copyQuote(ctx, original, lines), assignedStaff: { id, email } })
   })
   const warnings = copies.flatMap(({ line, fault }) =>
-    fault === null ? [] : [{ line_id: line.id, title: line.title, message: fault }],
+    fault === null ? [] : [{ line_id: line.id, title: line.title, ...fault }],
   )
   return { quote, warnings }
 }

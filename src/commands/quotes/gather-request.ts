@@ -29,12 +29,13 @@ export async function gatherRequest(ctx: Context, request: QuoteRequest): Promis
   const [variants, customer] = await callPlatform(ctx, (call) =>
     Promise.all([ctx.platform.variantsByIds(call, knownIds), customerId && ctx.platform.customer(call, customerId)]),
   )
-  if (customerId && !customer) errors.push({ field: 'customer_id', message: 'The store has no such customer.' })
+  if (customerId && !customer)
+    errors.push({ field: 'customer_id', message: 'The store has no such customer.', fault: { code: 'no_customer' } })
   const lines = request.lines.map((line, i) => {
     const id = variantIds[i]
     const variant = id ? variants.get(id) : undefined
     const fault = id && findVariantFault(variant)
-    if (fault) errors.push({ field: `lines.${i}.variant_id`, message: fault })
+    if (fault) errors.push({ field: `lines.${i}.variant_id`, ...fault })
     return toQuoteLine(ctx, line, variant)
   })
   if (errors.length > 0) throw invalidFields(errors)
@@ -66,6 +67,11 @@ export function readId<T extends 'ProductVariant' | 'Customer' | 'CompanyLocatio
 ): Gid<T> | null {
   if (raw === undefined) return null
   const id = parseGid(type, raw)
-  if (!id) errors.push({ field, message: `Use gid://platform/${type}/<id> or the numeric id.` })
+  if (!id)
+    errors.push({
+      field,
+      message: `Use gid://platform/${type}/<id> or the numeric id.`,
+      fault: { code: 'platform_id' },
+    })
   return id
 }

@@ -56,8 +56,12 @@ export async function resolveSkus(
   )
   const found = lines.map(({ sku }) => variants.get(sku.toLowerCase())?.[0])
   const errors = found.flatMap((variant, i) => {
-    const message = variant ? findVariantFault(variant) : 'The store has nothing with this SKU.'
-    return message ? [{ field: `lines.${i}.sku`, message }] : []
+    const unknown: ReturnType<typeof findVariantFault> = {
+      message: 'The store has nothing with this SKU.',
+      fault: { code: 'no_variant' },
+    }
+    const fault = variant ? findVariantFault(variant) : unknown
+    return fault ? [{ field: `lines.${i}.sku`, ...fault }] : []
   })
   if (errors.length > 0) throw invalidFields(errors)
   return lines.map(({ quantity }, i) => ({ variant_id: found[i]?.id ?? '', quantity }))

@@ -5,9 +5,9 @@ import {
   type SavedView,
   saveSavedView,
 } from '../../database/quotes/saved-views.ts'
-import { may, sayWhoMay } from '../../domain/access/permissions.ts'
+import { may, PERMISSIONS } from '../../domain/access/permissions.ts'
 import { formatId, newUuid } from '../../domain/id.ts'
-import { Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
 import { inTransaction, type StaffContext } from '../context.ts'
 
 const MOST_VIEWS = 100
@@ -18,7 +18,7 @@ export async function createView(ctx: StaffContext, edit: ViewEdit & { name: str
   const { store, actor, now } = ctx
   return inTransaction(ctx, async (tx) => {
     if ((await countSavedViews(tx, store.id, actor.id)) >= MOST_VIEWS) {
-      throw new Problem('limit_reached', `You already have ${MOST_VIEWS} saved views. Delete one first.`)
+      throw refused('limit_reached', { code: 'too_many_views', most: MOST_VIEWS })
     }
     const empty = { shared: false, filters: {}, sort: '-updated_at', columns: [] }
     const view = { ...empty, ...edit, id: formatId('viw', newUuid(now)), staffId: actor.id, createdAt: now }
@@ -50,6 +50,6 @@ export async function deleteView(ctx: StaffContext, id: string): Promise<void> {
 
 function checkSharing({ actor }: StaffContext, { shared }: Pick<SavedView, 'shared'>): void {
   if (shared && !may(actor.role, 'views.share')) {
-    throw new Problem('forbidden', `${sayWhoMay('views.share')} can create, change and delete shared views.`)
+    throw refused('forbidden', { code: 'others_may_share', roles: PERMISSIONS['views.share'] })
   }
 }

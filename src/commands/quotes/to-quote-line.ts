@@ -1,5 +1,6 @@
 import { formatId, newUuid } from '../../domain/id.ts'
 import { type Money, parseMoney, readAmount, timesQuantity } from '../../domain/money.ts'
+import type { FieldError } from '../../domain/problem.ts'
 import type { QuoteLine } from '../../domain/quotes/quote.ts'
 import type { PlatformVariant } from '../../outside/platform/port.ts'
 import type { Context } from '../context.ts'
@@ -36,9 +37,10 @@ export function toQuoteLine(
 }
 
 /** Returns why the variant cannot be quoted, or null if it can. */
-export function findVariantFault(variant: PlatformVariant | undefined): string | null {
-  if (!variant) return 'The store has no such variant.'
-  return variant.productStatus === 'active' ? null : 'The product of this variant is not active.'
+export function findVariantFault(variant: PlatformVariant | undefined): Required<Omit<FieldError, 'field'>> | null {
+  if (!variant) return { message: 'The store has no such variant.', fault: { code: 'no_variant' } }
+  if (variant.productStatus === 'active') return null
+  return { message: 'The product of this variant is not active.', fault: { code: 'variant_inactive' } }
 }
 
 /** Returns a line's catalog facts, or their values for a line without a product. */

@@ -1,10 +1,11 @@
 import Type, { type TProperties, type TSchema } from 'typebox'
 import { Settings } from 'typebox/system'
 import { Errors } from 'typebox/value'
+import { atLimit } from '../../domain/at-limit.ts'
 import { type FieldError, invalidFields } from '../../domain/problem.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
 import { findSettingsFaults } from './find-settings-faults.ts'
-import { ACTIONS, CONDITIONS, SETTINGS } from './settings-schema.ts'
+import { ACTIONS, CONDITIONS, FORM_FAULTS, SETTINGS } from './settings-schema.ts'
 
 const MOST_TOLD = 100
 Settings.Set({ maxErrors: MOST_TOLD }) // the default would stop at 8
@@ -40,7 +41,7 @@ function findLongList(schema: TSchema, { at, value }: Part): FieldError | null {
     properties = {},
   } = schema as { maxItems?: number; items?: TSchema; properties?: TProperties }
   if (Array.isArray(value) && maxItems !== undefined && value.length > maxItems) {
-    return { field: at, message: `must have at most ${maxItems} entries` }
+    return { field: at, ...atLimit(`must have at most ${maxItems} entries`, 'too_many', maxItems) }
   }
   for (const [key, member] of Object.entries(value)) {
     const below = Array.isArray(value) ? items : Object.hasOwn(properties, key) && properties[key]
@@ -88,33 +89,41 @@ function findErrors(schema: TSchema, { at, value }: Part): FieldError[] {
     const path = error.instancePath.split('/').slice(1)
     const field = [at, ...path.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))].join('.')
     if (error.keyword === 'additionalProperties') return [] // each of them has its own error
-    if (error.keyword !== 'required') return [{ field, message: describe(error) }]
-    return error.params.requiredProperties.map((name) => ({ field: `${field}.${name}`, message: 'is required' }))
+    if (error.keyword !== 'required') return [{ field, ...describe(error) }]
+    return error.params.requiredProperties.map((name) => ({
+      field: `${field}.${name}`,
+      message: 'is required',
+      fault: { code: 'required' },
+    }))
   })
 }
 
-function describe(error: SchemaError): string {
+function describe(error: SchemaError): Omit<FieldError, 'field'> {
   switch (error.keyword) {
     case 'boolean':
-      return 'unknown field'
-    case 'type':
-      return `must be ${TYPES[String(error.params.type)] ?? error.params.type}`
-    case 'enum':
-      return `must be one of: ${error.params.allowedValues.join(', ')}`
+      return { message: 'unknown field', fault: { code: 'unknown_field' } }
+    case 'type': {
+      const type = String(error.params.type)
+      return { message: `must be ${TYPES[type] ?? type}`, fault: { code: 'wrong_type', type } }
+    }
+    case 'enum': {
+      const values = error.params.allowedValues.join(', ')
+      return { message: `must be one of: ${values}`, fault: { code: 'one_of', values } }
+    }
     case 'minimum':
-      return `must be at least ${error.params.limit}`
+      return atLimit(`must be at least ${error.params.limit}`, 'at_least', error.params.limit)
     case 'maximum':
-      return `must be at most ${error.params.limit}`
+      return atLimit(`must be at most ${error.params.limit}`, 'at_most', error.params.limit)
     case 'minLength':
-      return 'must not be empty'
+      return { message: 'must not be empty', fault: { code: 'empty' } }
     case 'maxLength':
-      return `must be at most ${error.params.limit} characters long`
+      return atLimit(`must be at most ${error.params.limit} characters long`, 'too_long', error.params.limit)
     case 'minItems':
-      return `must have at least ${error.params.limit} entry`
+      return atLimit(`must have at least ${error.params.limit} entry`, 'too_few', error.params.limit)
     case 'maxItems':
-      return `must have at most ${error.params.limit} entries`
+      return atLimit(`must have at most ${error.params.limit} entries`, 'too_many', error.params.limit)
     default:
-      return error.message
+      return { message: error.message, fault: FORM_FAULTS.get(error.message) ?? { code: 'wrong_form' } }
   }
 }
 

@@ -3,7 +3,7 @@ import { listStaff } from '../../database/access/staff.ts'
 import type { Tx } from '../../database/database.ts'
 import { lockStore, type Store, saveStore } from '../../database/stores/stores.ts'
 import { findStaffFault } from '../../domain/access/find-staff-fault.ts'
-import { may, type Permission, sayWhoMay } from '../../domain/access/permissions.ts'
+import { may, PERMISSIONS, type Permission, sayWhoMay } from '../../domain/access/permissions.ts'
 import { type FieldError, invalidFields, Problem } from '../../domain/problem.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
 import { inTransaction, type StaffContext } from '../context.ts'
@@ -41,7 +41,12 @@ export async function editSettings(
 function checkMay({ actor }: StaffContext, member: string): void {
   const permission: Permission = POLICIES.includes(member) ? 'policies.edit' : 'settings.edit'
   if (may(actor.role, permission)) return
-  throw new Problem('forbidden', `${sayWhoMay(permission)} can change ${member.replaceAll('_', ' ')}.`)
+  throw new Problem(
+    'forbidden',
+    `${sayWhoMay(permission)} can change ${member.replaceAll('_', ' ')}.`,
+    {},
+    { code: 'others_may_edit', roles: PERMISSIONS[permission] },
+  )
 }
 
 /** Checks that staff named in the changed fields work here. */

@@ -13,6 +13,8 @@ import {
   type StoreSettings,
 } from '../../domain/stores/settings.ts'
 
+type Fault = Required<Omit<FieldError, 'field'>>
+
 /** Finds faults that the schema cannot express: an entry each, with field `settings.<…>`. */
 export function findSettingsFaults({
   targeting = {},
@@ -40,16 +42,26 @@ export function findSettingsFaults({
 function findRuleFaults(rules: readonly CustomerRule[]): FieldError[] {
   return rules.flatMap(({ field, values = [] }, i) => {
     const isRight = field === 'logged_in' ? values.every((value) => /^(true|false)$/.test(value)) : values.length > 0
-    const message = field === 'logged_in' ? 'must be true, false or both' : `a rule on ${field} needs values`
-    return isRight ? [] : [{ field: `settings.targeting.customer_rules.${i}.values`, message }]
+    if (isRight) return []
+    const wrong: Fault =
+      field === 'logged_in'
+        ? { message: 'must be true, false or both', fault: { code: 'true_or_false' } }
+        : { message: `a rule on ${field} needs values`, fault: { code: 'rule_without_values' } }
+    return [{ field: `settings.targeting.customer_rules.${i}.values`, ...wrong }]
   })
 }
 
 /** Keys are unique, choices have options, and only existing options are translated. */
 function findFieldFaults(fields: readonly CustomField[]): FieldError[] {
-  const bare = fields.flatMap(({ type, options = [] }, i) =>
+  const bare = fields.flatMap(({ type, options = [] }, i): FieldError[] =>
     (type === 'select' || type === 'multi') && options.length === 0
-      ? [{ field: `settings.custom_fields.${i}.options`, message: `a field of type ${type} needs options` }]
+      ? [
+          {
+            field: `settings.custom_fields.${i}.options`,
+            message: `a field of type ${type} needs options`,
+            fault: { code: 'options_missing' },
+          },
+        ]
       : [],
   )
   return [
@@ -61,24 +73,27 @@ function findFieldFaults(fields: readonly CustomField[]): FieldError[] {
 
 /** Only existing options can be translated. */
 function findTranslationFaults({ options = [], translations = {} }: CustomField, at: string): FieldError[] {
-  return Object.entries(translations).flatMap(([code, { options: said = {} }]) => {
+  return Object.entries(translations).flatMap(([code, { options: said = {} }]): FieldError[] => {
     const unknown = Object.keys(said).filter((value) => !options.includes(value))
-    return unknown.length > 0
-      ? [{ field: `${at}.${code}.options`, message: `has unknown options: ${unknown.join(', ')}` }]
-      : []
+    if (unknown.length === 0) return []
+    const names = unknown.join(', ')
+    const fault = { code: 'options_unknown', options: names } as const
+    return [{ field: `${at}.${code}.options`, message: `has unknown options: ${names}`, fault }]
   })
 }
 
 /** A prefix ending in a digit would make two numbers read the same: Q-1 and 1001, Q- and 11001. */
 function findNumberFaults({ prefix = '' }: NonNullable<StoreSettings['numbering']>): FieldError[] {
-  return /[0-9]$/.test(prefix) ? [{ field: 'settings.numbering.prefix', message: 'must not end in a digit' }] : []
+  return /[0-9]$/.test(prefix)
+    ? [{ field: 'settings.numbering.prefix', message: 'must not end in a digit', fault: { code: 'ends_in_digit' } }]
+    : []
 }
 
 /** A reminder must come after its offer. */
 function findExpiryFaults({ valid_days = DEFAULT_VALID_DAYS, reminder_days }: ExpirySettings): FieldError[] {
   if (reminder_days === undefined || reminder_days < valid_days) return []
   const message = `must be less than valid_days, the ${valid_days} days an offer is valid`
-  return [{ field: 'settings.expiry.reminder_days', message }]
+  return [{ field: 'settings.expiry.reminder_days', message, fault: { code: 'after_expiry', days: valid_days } }]
 }
 
 /** Mail texts name only known variables. */
@@ -96,8 +111,9 @@ function findMailFaults(emails: EmailSettings): FieldError[] {
 /** Finds faults in the variables of a mail's text; `at` comes before each field's name. */
 export function findTextFaults(name: MailName, text: Partial<MailText>, at = ''): FieldError[] {
   return (['subject', 'body'] as const).flatMap((part) => {
-    const message = findVariableFault(name, text[part] ?? '')
-    return message === null ? [] : [{ field: `${at}${part}`, message }]
+    const fault = findVariableFault(name, text[part] ?? '')
+    if (fault === null) return []
+    return [{ field: `${at}${part}`, message: `unknown: ${fault.unknown}; use ${fault.known}`, fault }]
   })
 }
 
@@ -105,28 +121,36 @@ export function findTextFaults(name: MailName, text: Partial<MailText>, at = '')
 function findPolicyFaults({ domain, steps }: ApprovalPolicy, at: string): FieldError[] {
   return steps.flatMap(({ approvers }, i) =>
     approvers.flatMap((approver, j) => {
-      const message = findApproverFault(domain, approver) ?? findRepeatedPerson(approvers, j)
-      return message ? [{ field: `${at}.steps.${i}.approvers.${j}`, message }] : []
+      const fault = findApproverFault(domain, approver) ?? findRepeatedPerson(approvers, j)
+      return fault ? [{ field: `${at}.steps.${i}.approvers.${j}`, ...fault }] : []
     }),
   )
 }
 
-function findApproverFault(domain: ApprovalPolicy['domain'], approver: Approver): string | null {
+function findApproverFault(domain: ApprovalPolicy['domain'], approver: Approver): Fault | null {
   const isStaff = 'staff' in approver || 'role' in approver
-  if (domain === 'merchant' && !isStaff) return 'merchant policies are approved by staff: use staff or role'
-  if (domain === 'buyer' && isStaff) {
-    return "buyer policies are approved by the buyer's company: use company, company_role or contact"
+  if (domain === 'merchant' && !isStaff) {
+    const message = 'merchant policies are approved by staff: use staff or role'
+    return { message, fault: { code: 'approver_not_staff' } }
   }
-  if ('role' in approver && !may(approver.role, 'quotes.approve')) return `${approver.role} is not allowed to approve`
+  if (domain === 'buyer' && isStaff) {
+    const message = "buyer policies are approved by the buyer's company: use company, company_role or contact"
+    return { message, fault: { code: 'approver_not_buyer' } }
+  }
+  if ('role' in approver && !may(approver.role, 'quotes.approve')) {
+    const { role } = approver
+    return { message: `${role} is not allowed to approve`, fault: { code: 'role_cannot_approve', role } }
+  }
   return null
 }
 
 /** A role may be named twice, for two people, but a person may not. */
-function findRepeatedPerson(approvers: readonly Approver[], j: number): string | null {
+function findRepeatedPerson(approvers: readonly Approver[], j: number): Fault | null {
   const approver = approvers[j] ?? {}
   if ('role' in approver || 'company_role' in approver) return null
   const key = JSON.stringify(approver)
-  return approvers.findIndex((other) => JSON.stringify(other) === key) < j ? 'is named twice in this step' : null
+  const isRepeated = approvers.findIndex((other) => JSON.stringify(other) === key) < j
+  return isRepeated ? { message: 'is named twice in this step', fault: { code: 'twice_in_step' } } : null
 }
 
 function findRepeated<Key extends string>(
@@ -136,7 +160,13 @@ function findRepeated<Key extends string>(
 ): FieldError[] {
   return items.flatMap((item, i) =>
     items.findIndex((other) => other[key] === item[key]) < i
-      ? [{ field: `${at}.${i}.${key}`, message: `"${item[key]}" is used twice` }]
+      ? [
+          {
+            field: `${at}.${i}.${key}`,
+            message: `"${item[key]}" is used twice`,
+            fault: { code: 'used_twice', value: item[key] },
+          },
+        ]
       : [],
   )
 }

@@ -1,7 +1,7 @@
 import { lockStore, type Store, type StoreChanges, saveStore } from '../../database/stores/stores.ts'
 import { type FieldError, invalidFields, Problem } from '../../domain/problem.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
-import { findUrlFault } from '../../domain/webhooks/webhook-url.ts'
+import { findUrlFault, URL_FAULTS } from '../../domain/webhooks/webhook-url.ts'
 import type { Systems } from '../context.ts'
 import type { Operator } from '../operator.ts'
 import { checkSettings } from './check-settings.ts'
@@ -59,8 +59,8 @@ export function mergeSettings(current: StoreSettings, edit: unknown, hosts: Host
 function findAddressFaults({ branding = {} }: StoreSettings, hosts: HostRules): FieldError[] {
   return (['logo_url', 'terms_url'] as const).flatMap((name) => {
     const url = branding[name]
-    const message = url === undefined ? null : findUrlFault(url, hosts.ownHosts, hosts.allowPrivateWebhooks)
-    return message === null ? [] : [{ field: `settings.branding.${name}`, message }]
+    const code = url === undefined ? null : findUrlFault(url, hosts.ownHosts, hosts.allowPrivateWebhooks)
+    return code === null ? [] : [{ field: `settings.branding.${name}`, message: URL_FAULTS[code], fault: { code } }]
   })
 }
 

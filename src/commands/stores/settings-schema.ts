@@ -1,6 +1,7 @@
 import Type, { type TProperties, type TSchema } from 'typebox'
 import { IsEmail } from 'typebox/format'
 import { ROLES } from '../../domain/access/permissions.ts'
+import type { FieldFault } from '../../domain/field-fault.ts'
 import { parseId } from '../../domain/id.ts'
 import { MAIL_NAMES, mailOf } from '../../domain/mail/mails.ts'
 import { readAmount } from '../../domain/money.ts'
@@ -21,8 +22,14 @@ const list = (items: TSchema, maxItems: number, minItems = 0) => Type.Array(item
 const optional = Type.Optional
 const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
 
-/** A text in a special format, with the message for other texts. */
-function written(isRight: (text: string) => boolean, words: string, maxLength = 255) {
+type FormCode = 'handle' | 'amount' | 'percent' | 'not_on_staff' | 'field_key' | 'url_no_https' | 'color' | 'email'
+
+/** The codes of the messages about formats, since a schema's error has only its message. */
+export const FORM_FAULTS = new Map<string, FieldFault>()
+
+/** A text in a special format, with the message and the code for other texts. */
+function written(isRight: (text: string) => boolean, words: string, code: FormCode, maxLength = 255) {
+  FORM_FAULTS.set(words, { code })
   return Type.Refine(
     Type.String({ maxLength }),
     (text) => isRight(String(text)),
@@ -30,11 +37,16 @@ function written(isRight: (text: string) => boolean, words: string, maxLength = 
   )
 }
 
+const BAD_TEXT = 'must not contain NUL or lone surrogates'
+const BAD_APPROVER = 'must have one of: staff, role, company, company_role, contact'
+FORM_FAULTS.set(BAD_TEXT, { code: 'bad_text' })
+FORM_FAULTS.set(BAD_APPROVER, { code: 'exactly_one' })
+
 function text(maxLength: number, minLength = 1) {
   return Type.Refine(
     Type.String({ minLength, maxLength }),
     (value) => !String(value).includes('\0') && String(value).isWellFormed(), // PostgreSQL accepts nothing else
-    () => 'must not contain NUL or lone surrogates',
+    () => BAD_TEXT,
   )
 }
 
@@ -46,16 +58,22 @@ const flag = Type.Boolean()
 const id = written(
   (value) => /^[a-z0-9][a-z0-9_-]{0,62}$/.test(value),
   'must be 1 to 63 lower-case letters, digits, hyphens and underscores, starting with a letter or digit',
+  'handle',
 )
 const amount = written(
   (value) => (readAmount(value) ?? HIGHEST_AMOUNT) < HIGHEST_AMOUNT,
   'must be an amount such as "1000" or "999.50", with at most 20 digits before the dot',
+  'amount',
 )
-const percent = written((value) => {
-  const read = parsePercent(value)
-  return read !== null && read <= HUNDRED_PERCENT
-}, 'must be a percentage from 0 to 100 such as "15" or "12.5", with at most four decimals')
-const staff = written((value) => parseId('stf', value) !== null, 'must be a staff id, stf_…')
+const percent = written(
+  (value) => {
+    const read = parsePercent(value)
+    return read !== null && read <= HUNDRED_PERCENT
+  },
+  'must be a percentage from 0 to 100 such as "15" or "12.5", with at most four decimals',
+  'percent',
+)
+const staff = written((value) => parseId('stf', value) !== null, 'must be a staff id, stf_…', 'not_on_staff')
 
 const PRODUCT_FIELDS = ['variant', 'product', 'collection', 'tag', 'vendor', 'type']
 const kindOf = (property: string, kinds: Record<string, TSchema>) =>
@@ -98,7 +116,7 @@ const approver = Type.Refine(
     contact: optional(word),
   }),
   (value) => Object.keys(value as object).length === 1,
-  () => 'must have one of: staff, role, company, company_role, contact',
+  () => BAD_APPROVER,
 )
 
 const policy = object({
@@ -126,6 +144,7 @@ const customField = object({
   key: written(
     (value) => /^[a-z][a-z0-9_]{0,62}$/.test(value),
     'must be 1 to 63 lower-case letters, digits and underscores, starting with a letter',
+    'field_key',
   ),
   label: word,
   type: Type.Enum(['text', 'number', 'select', 'multi', 'checkbox', 'date']),
@@ -153,6 +172,7 @@ const customField = object({
 const httpsUrl = written(
   (value) => /^https:\/\/[^/@\s]+(?:\/\S*)?$/.test(value) && URL.canParse(value),
   'must be an address starting with https://',
+  'url_no_https',
   2000,
 )
 
@@ -193,10 +213,10 @@ export const SETTINGS: TProperties = {
   staff: object({ sales_reps_see_all: optional(flag) }),
   branding: object({
     display_name: optional(name),
-    color: optional(written((value) => /^#[0-9a-f]{6}$/i.test(value), 'must be a colour such as "#0f766e"')),
+    color: optional(written((value) => /^#[0-9a-f]{6}$/i.test(value), 'must be a colour such as "#0f766e"', 'color')),
     logo_url: optional(httpsUrl),
     footer_text: optional(text(1000)),
-    reply_to: optional(written((value) => IsEmail(value) && value.length <= 254, 'must be an e-mail address')),
+    reply_to: optional(written((value) => IsEmail(value) && value.length <= 254, 'must be an e-mail address', 'email')),
     terms_url: optional(httpsUrl),
     language: optional(Type.Enum([...LANGUAGES])),
   }),

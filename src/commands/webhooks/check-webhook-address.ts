@@ -1,5 +1,5 @@
 import { invalidFields } from '../../domain/problem.ts'
-import { findUrlFault } from '../../domain/webhooks/webhook-url.ts'
+import { findUrlFault, URL_FAULTS } from '../../domain/webhooks/webhook-url.ts'
 import { isPublicAddress } from '../../outside/name-resolver.ts'
 import type { Context } from '../context.ts'
 
@@ -12,10 +12,17 @@ export async function checkWebhookAddress(
   url: string,
 ): Promise<void> {
   const fault = findUrlFault(url, ctx.ownHosts, ctx.allowPrivateWebhooks)
-  if (fault) throw invalidFields([{ field: 'url', message: `The address ${fault}.` }])
+  if (fault)
+    throw invalidFields([{ field: 'url', message: `The address ${URL_FAULTS[fault]}.`, fault: { code: fault } }])
   if (ctx.allowPrivateWebhooks) return
   const addresses = await ctx.resolver.addresses(new URL(url).hostname.replace(/\.$/, ''))
   if (!addresses.every(isPublicAddress)) {
-    throw invalidFields([{ field: 'url', message: 'The address must resolve to public IP addresses only.' }])
+    throw invalidFields([
+      {
+        field: 'url',
+        message: 'The address must resolve to public IP addresses only.',
+        fault: { code: 'url_private' },
+      },
+    ])
   }
 }

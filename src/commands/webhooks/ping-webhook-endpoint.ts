@@ -42,6 +42,8 @@ function readKeys(box: SecretBox, secrets: EndpointSecrets): Buffer[] {
     throw new Problem(
       'action_unavailable',
       "The endpoint's signing secret cannot be read, so nothing is sent to it and due deliveries wait. Rotate the secret, or ask the operator of the service to restore the SECRET_KEY it was sealed with.",
+      {},
+      { code: 'secret_unreadable' },
     )
   }
 }

@@ -5,6 +5,7 @@ import { askLane } from '../../database/webhooks/webhook-lanes.ts'
 import { findInLog, noSuchDelivery, oldestLogged } from '../../database/webhooks/webhook-log.ts'
 import { holdLane, restartDelivery } from '../../database/webhooks/webhook-resends.ts'
 import { Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
 import { type Context, inTransaction } from '../context.ts'
 
 /**
@@ -20,7 +21,7 @@ export async function resendDelivery(ctx: Context, endpointId: string, deliveryI
     const delivery = await lockDelivery(tx, store.id, endpointId, { id: deliveryId, low: oldestLogged(now) })
     if (!delivery) throw await whyNot(tx, ctx, endpoint, deliveryId)
     if (delivery.type === 'ping') {
-      throw new Problem('not_resendable', 'A test ping cannot be resent. Send a new one.')
+      throw refused('not_resendable', { code: 'ping_not_resendable' })
     }
     refuseDisabled(endpoint)
     await restartDelivery(tx, store.id, endpointId, deliveryId, now)
@@ -36,7 +37,5 @@ export function refuseDisabled({ status }: WebhookEndpoint): void {
 
 async function whyNot(tx: Tx, { store, now }: Context, endpoint: WebhookEndpoint, id: string): Promise<Problem> {
   const queued = await findInLog(tx, store.id, endpoint, { id, now })
-  return queued
-    ? new Problem('not_resendable', 'This event is still waiting for its first attempt and will be sent automatically.')
-    : noSuchDelivery()
+  return queued ? refused('not_resendable', { code: 'not_attempted_yet' }) : noSuchDelivery()
 }

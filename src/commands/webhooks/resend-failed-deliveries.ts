@@ -20,7 +20,9 @@ const BATCH = 500
 export async function resendFailedDeliveries(ctx: Context, endpointId: string, since: Date): Promise<number> {
   const { db, store, now } = ctx
   if (now.getTime() - since.getTime() > EVENT_RETENTION_MS) {
-    throw invalidFields([{ field: 'since', message: 'must be within the last 30 days' }])
+    throw invalidFields([
+      { field: 'since', message: 'must be within the last 30 days', fault: { code: 'older_than_30_days' } },
+    ])
   }
   const retryAfterSeconds = await takeTry(db, webhookTries('webhook_resend', store.id), now)
   if (retryAfterSeconds !== null) {

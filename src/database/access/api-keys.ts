@@ -1,6 +1,7 @@
 import type { Scope } from '../../domain/access/scopes.ts'
 import { formatId, idToUuid } from '../../domain/id.ts'
-import { Problem } from '../../domain/problem.ts'
+import type { Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import type { Store } from '../stores/stores.ts'
 
@@ -83,7 +84,7 @@ export async function lockApiKey(tx: Tx, keyId: string, storeId?: string): Promi
 }
 
 function noSuchKey(keyId: string): Problem {
-  return new Problem('not_found', `There is no API key ${keyId}.`)
+  return refused('not_found', { code: 'no_key', id: keyId })
 }
 
 /** Saves when a key ends: its expiry, revocation and replacement. */

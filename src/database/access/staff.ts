@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Role } from '../../domain/access/permissions.ts'
 import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
-import { Problem } from '../../domain/problem.ts'
+import type { Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 
 /** A member of a store's staff. */
@@ -123,7 +124,7 @@ export async function setPasswordHash(tx: Tx, storeId: string, staffId: string, 
 }
 
 export function noSuchStaff(): Problem {
-  return new Problem('not_found', 'There is no such staff member in this store.')
+  return refused('not_found', { code: 'no_staff' })
 }
 
 const COLUMNS = [

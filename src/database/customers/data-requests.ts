@@ -1,5 +1,5 @@
 import { formatId, idToUuid, NIL_UUID } from '../../domain/id.ts'
-import { Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
 import type { SecretBox } from '../../domain/secrets/secret-box.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 
@@ -64,7 +64,7 @@ export async function listRequestsOf(
 /** Returns the store's request with this id, or throws `not_found`. */
 export async function readDataRequest(db: DbOrTx, storeId: string, id: string): Promise<DataRequest> {
   const request = (await listDataRequests(db, storeId)).find((one) => one.id === id)
-  if (!request) throw new Problem('not_found', 'There is no such data request, or it is older than 30 days.')
+  if (!request) throw refused('not_found', { code: 'no_data_request' })
   return request
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentSource, DocumentType } from '../../domain/documents/documents.ts'
 import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
-import { Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
 
@@ -129,7 +129,7 @@ export async function readDocument(db: DbOrTx, storeId: string, documentId: stri
     db,
     sql`d.store_id = ${storeId} and d.id = ${idToUuid('doc', documentId)} and d.generated_at is not null`,
   )
-  if (!found) throw new Problem('not_found', 'There is no such document in this store.')
+  if (!found) throw refused('not_found', { code: 'no_document' })
   return found
 }
 

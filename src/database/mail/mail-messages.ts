@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
 import type { MailState, MessageKind } from '../../domain/mail/mail-message.ts'
 import type { MailAnswer, MailFailure, MailVerdict } from '../../domain/mail/mail-retry.ts'
-import { Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
 import { selectDueMail } from './due-mail.ts'
 import type { QueuedMail } from './mail-outbox.ts'
@@ -155,7 +155,7 @@ export async function readMessage(db: DbOrTx, storeId: string, messageId: string
     .where('store_id', '=', storeId)
     .where('id', '=', idToUuid('eml', messageId))
     .executeTakeFirst()
-  if (!row) throw new Problem('not_found', 'There is no such message in this store, or it has been deleted.')
+  if (!row) throw refused('not_found', { code: 'no_mail' })
   return toMessage(row)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
 import type { HiddenAddress } from '../../domain/mail/hidden-address.ts'
 import { isReminder, type MessageKind } from '../../domain/mail/mail-message.ts'
-import { Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
 import type { DbOrTx } from '../database.ts'
 
 /** The reason an address gets no mail from a store: it does not exist, or its owner wants no reminders (other mail is still sent). */
@@ -94,7 +94,7 @@ export async function deleteSuppression(db: DbOrTx, storeId: string, suppression
     .where('id', '=', idToUuid('sup', suppressionId))
     .returning(COLUMNS)
     .executeTakeFirst()
-  if (!row) throw new Problem('not_found', 'There is no such suppressed address in this store.')
+  if (!row) throw refused('not_found', { code: 'no_suppression' })
   return toSuppression(row)
 }
 

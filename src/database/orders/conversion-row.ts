@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Actor } from '../../domain/access/actor.ts'
 import { formatId } from '../../domain/id.ts'
 import { type Money, parseMoney } from '../../domain/money.ts'
+import type { Why } from '../../domain/reason.ts'
 import type { ConversionTable } from '../quotes/quote-tables.ts'
 
 /** One draft order of a conversion: to be made, made, or given up. */
@@ -23,7 +24,7 @@ export interface Conversion {
   total: Money
   deposit: Money | null
   state: 'started' | 'done' | 'failed'
-  failure: string | null
+  failure: Why | null
   draftOrderId: string | null
   /** The platform's total; its tax may differ from ours. */
   platformTotal: Money | null

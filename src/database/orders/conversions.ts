@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../../domain/access/actor.ts'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import { formatMoney } from '../../domain/money.ts'
+import type { Why } from '../../domain/reason.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import { CONVERSION_COLUMNS, type Conversion, readConversionRow } from './conversion-row.ts'
 
@@ -141,12 +142,13 @@ export async function settleFailed(
   tx: Tx,
   storeId: string,
   { id, groupId, quoteId, position }: Conversion,
-  failure: string,
+  failure: Why,
 ): Promise<boolean> {
+  const earlier: Why = { code: 'earlier_failed' }
   const { rows } = await sql<{ id: string }>`
     update conversion
     set state = 'failed', input = '{}',
-      failure = case when id = ${id} then ${failure.slice(0, 500)} else 'An earlier draft order failed.' end
+      failure = case when id = ${id} then ${JSON.stringify(failure)}::jsonb else ${JSON.stringify(earlier)}::jsonb end
     where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and group_id = ${groupId}
       and position >= ${position} and state = 'started'
     returning id`.execute(tx)

@@ -1,5 +1,5 @@
 import { formatId, idToUuid } from '../../domain/id.ts'
-import { Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
 
 /** A link that opens one quote as its buyer. */
@@ -88,7 +88,7 @@ export async function saveRevocation(
     .where('quote_id', '=', idToUuid('qte', quoteId))
     .returning(COLUMNS)
     .executeTakeFirst()
-  if (!row) throw new Problem('not_found', 'The quote has no such link.')
+  if (!row) throw refused('not_found', { code: 'no_link' })
   return toLink(row)
 }
 

@@ -3,6 +3,7 @@ import type { RuleOutcome } from '../../domain/automation/automate.ts'
 import type { Proposal } from '../../domain/quotes/quote.ts'
 import type { HeadlineMode, KitConversionMode, Mode, QuoteSource, Status } from '../../domain/quotes/quote-terms.ts'
 import type { VersionState } from '../../domain/quotes/version.ts'
+import type { Why } from '../../domain/reason.ts'
 import type { ActorKind } from '../../domain/webhooks/events.ts'
 import type { Tagged } from '../tagged-json.ts'
 import type { CustomerRow, LineRow, ProposalRow } from './quote-columns.ts'
@@ -115,7 +116,7 @@ export interface ConversionTable {
   total: string
   deposit: string | null
   state: Generated<'started' | 'done' | 'failed'>
-  failure: string | null
+  failure: JSONColumnType<Why> | null
   draft_order_id: string | null
   platform_total: string | null
   platform_tax: string | null

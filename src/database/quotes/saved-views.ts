@@ -1,5 +1,5 @@
 import { formatId, idToUuid } from '../../domain/id.ts'
-import { Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 
 /** A saved list of quotes; its filters and sort are those of the list's query. */
@@ -39,7 +39,7 @@ export async function lockSavedView(tx: Tx, storeId: string, staffId: string, id
     .where((where) => where.or([where('shared', '=', true), where('staff_id', '=', idToUuid('stf', staffId))]))
     .forUpdate()
     .executeTakeFirst()
-  if (!row) throw new Problem('not_found', 'There is no such saved view.')
+  if (!row) throw refused('not_found', { code: 'no_view' })
   return toView(row)
 }
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
-import { Problem } from '../../domain/problem.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import type { Offer, Version, VersionState } from '../../domain/quotes/version.ts'
+import { refused } from '../../domain/refused.ts'
 import type { DbOrTx } from '../database.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
 import type { LineRow } from './quote-columns.ts'
@@ -26,7 +26,7 @@ export async function readVersion(db: DbOrTx, storeId: string, quoteId: string, 
     select ${COLUMNS}
     from quote_version
     where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and number = ${number}`.execute(db)
-  if (!rows[0]) throw new Problem('not_found', `The quote has no version ${number}.`)
+  if (!rows[0]) throw refused('not_found', { code: 'no_version', number })
   return toVersion(rows[0])
 }
 

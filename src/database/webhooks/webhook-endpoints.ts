@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
-import { Problem } from '../../domain/problem.ts'
+import type { Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
 import type { EndpointSource } from '../../domain/webhooks/endpoint-sources.ts'
 import type { EventType } from '../../domain/webhooks/events.ts'
 import type { DbOrTx, Tx } from '../database.ts'
@@ -45,7 +46,7 @@ export async function insertEndpoint(
     .where('store_id', '=', storeId)
     .executeTakeFirstOrThrow()
   if (Number(count) >= MOST_ENDPOINTS) {
-    throw new Problem('limit_reached', `The store already has ${MOST_ENDPOINTS} webhook endpoints. Delete one first.`)
+    throw refused('limit_reached', { code: 'too_many_endpoints', most: MOST_ENDPOINTS })
   }
   await tx
     .insertInto('webhook_endpoint')
@@ -191,5 +192,5 @@ function toEndpoint({ created_at, failing_since, old_secret_until, id, events, .
 }
 
 function noSuchEndpoint(): Problem {
-  return new Problem('not_found', 'There is no such webhook endpoint in this store.')
+  return refused('not_found', { code: 'no_endpoint' })
 }

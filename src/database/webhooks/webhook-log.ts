@@ -1,5 +1,6 @@
 import { formatId, parseId, uuidFloor, uuidTime } from '../../domain/id.ts'
-import { Problem } from '../../domain/problem.ts'
+import type { Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
 import type { DeliveryState } from '../../domain/webhooks/delivery-states.ts'
 import { EVENT_RETENTION_MS, type EventType } from '../../domain/webhooks/events.ts'
 import type { DbOrTx } from '../database.ts'
@@ -92,7 +93,7 @@ export async function findInLog(
 
 /** The answer for every id that findInLog does not find. */
 export function noSuchDelivery(): Problem {
-  return new Problem('not_found', 'There is no such delivery at this endpoint within the last 30 days.')
+  return refused('not_found', { code: 'no_delivery' })
 }
 
 /** Counts what waits for the endpoint: first attempts, and retries. */

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { FieldFault } from '../field-fault.ts'
 import { invalidFields } from '../problem.ts'
 
 const SHORTEST_PASSWORD = 12
@@ -11,11 +12,22 @@ const FEWEST_DIFFERENT = 5
  */
 export function checkPassword(password: string, email: string, field = 'password'): string {
   const length = [...password].length
-  const refuse = (message: string) => invalidFields([{ field, message }])
-  if (length < SHORTEST_PASSWORD) throw refuse(`must be at least ${SHORTEST_PASSWORD} characters long`)
-  if (length > LONGEST_PASSWORD) throw refuse(`must be at most ${LONGEST_PASSWORD} characters long`)
-  if (new Set(password).size < FEWEST_DIFFERENT) throw refuse('has too few different characters')
-  if (password.toLowerCase() === email.toLowerCase()) throw refuse('must not be the e-mail address')
+  const refuse = (message: string, fault: FieldFault) => invalidFields([{ field, message, fault }])
+  if (length < SHORTEST_PASSWORD) {
+    throw refuse(`must be at least ${SHORTEST_PASSWORD} characters long`, {
+      code: 'too_short',
+      limit: SHORTEST_PASSWORD,
+    })
+  }
+  if (length > LONGEST_PASSWORD) {
+    throw refuse(`must be at most ${LONGEST_PASSWORD} characters long`, { code: 'too_long', limit: LONGEST_PASSWORD })
+  }
+  if (new Set(password).size < FEWEST_DIFFERENT) {
+    throw refuse('has too few different characters', { code: 'few_characters' })
+  }
+  if (password.toLowerCase() === email.toLowerCase()) {
+    throw refuse('must not be the e-mail address', { code: 'is_the_email' })
+  }
   return password
 }
 

@@ -29,19 +29,21 @@ export function listPeriods(
   const first = startOf(period, asked.from ?? step(period, last, 1 - DEFAULT_PERIODS))
   if (first > last) {
     const end = asked.to ? 'to' : 'now, which is the default of to'
-    throw invalidFields([{ field: 'from', message: `must not be after ${end}` }])
+    throw invalidFields([{ field: 'from', message: `must not be after ${end}`, fault: { code: 'after_end' } }])
   }
   const count = stepsBetween(period, first, last) + 1
   if (count > MOST_PERIODS) {
     const message = `makes ${count} periods, but the limit is ${MOST_PERIODS}: choose a later from, or longer periods`
-    throw invalidFields([{ field: 'from', message }])
+    throw invalidFields([{ field: 'from', message, fault: { code: 'too_many_periods', most: MOST_PERIODS } }])
   }
   return Array.from({ length: count }, (_, i) => ({ start: step(period, first, i), end: step(period, first, i + 1) }))
 }
 
 function findYearFault(field: string, at: Date | undefined): FieldError[] {
   const year = at?.getUTCFullYear() ?? 2000
-  return year < 2000 || year > 2999 ? [{ field, message: 'must be in the years 2000 to 2999' }] : []
+  return year < 2000 || year > 2999
+    ? [{ field, message: 'must be in the years 2000 to 2999', fault: { code: 'year' } }]
+    : []
 }
 
 function startOf(period: Period, at: Date): Date {

@@ -7,7 +7,7 @@ import type { Tax } from '../pricing/tax.ts'
 import { Problem } from '../problem.ts'
 import type { Change } from '../quotes/change.ts'
 import type { WorkingQuote } from '../quotes/quote.ts'
-import type { OutcomeReason } from '../reason.ts'
+import type { OutcomeReason, Why } from '../reason.ts'
 import type { StoreSettings } from '../stores/settings.ts'
 import {
   type AutomationChoice,
@@ -56,7 +56,7 @@ export function decideAutomation(quote: WorkingQuote, facts: AutomationFacts, no
   return { steps, outcomes }
 }
 
-type Act = { change: Change } | { outcome: 'skipped' | 'failed'; reason: OutcomeReason }
+type Act = { change: Change } | { outcome: 'skipped' | 'failed'; reason: Why }
 
 function decideAct(
   quote: WorkingQuote,

@@ -1,7 +1,7 @@
 import { formatMoney } from '../money.ts'
 import type { StagedProposal } from '../negotiation/staged-proposal.ts'
 import type { Quote } from '../quotes/quote.ts'
-import type { OutcomeReason } from '../reason.ts'
+import type { OutcomeReason, Why } from '../reason.ts'
 import {
   type AutomationAction,
   type AutomationRule,
@@ -23,7 +23,7 @@ export interface RuleRun {
   ruleName: string
   action: ActionName
   outcome: 'applies' | 'no_match' | 'skipped'
-  reason: OutcomeReason
+  reason: Why
 }
 
 /** A matching rule, with the fields of its action. */

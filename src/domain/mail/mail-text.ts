@@ -1,5 +1,6 @@
 import { CATALOGUES } from '../../languages/catalogues.ts'
 import type { Language } from '../../languages/languages.ts'
+import type { FieldFault } from '../field-fault.ts'
 import { storeLanguage } from '../stores/buyer-language.ts'
 import type { EmailSettings, StoreSettings } from '../stores/settings.ts'
 import { fillText, findUnknownVariables, type MailValues } from './mail-variables.ts'
@@ -61,11 +62,14 @@ export function wantedMails(mails: readonly QuoteMail[], emails: EmailSettings |
   })
 }
 
-/** Returns what is wrong with a text's variables, listing the valid ones, or null if nothing is. */
-export function findVariableFault(name: MailName, text: string): string | null {
+/** Returns the unknown variables of a text and the valid ones, or null if all are known. */
+export function findVariableFault(
+  name: MailName,
+  text: string,
+): Extract<FieldFault, { code: 'unknown_variables' }> | null {
   const { variables } = mailOf(name)
   const unknown = findUnknownVariables(text, variables)
   if (unknown.length === 0) return null
   const written = (names: readonly string[]) => names.map((one) => `{{${one}}}`).join(', ')
-  return `unknown: ${written(unknown)}; use ${written(variables)}`
+  return { code: 'unknown_variables', unknown: written(unknown), known: written(variables) }
 }

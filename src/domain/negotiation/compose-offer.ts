@@ -161,7 +161,7 @@ function findLineFaults(priced: readonly PricedLine[]): FieldError[] {
 /** The platform is asked for tax only if nothing else is wrong. */
 function findTaxFaults({ tax }: StagedProposal): FieldError[] {
   if (tax.kind !== 'platform' || tax.figure) return []
-  if (tax.reason !== undefined) return [{ field: 'tax', message: tax.reason }]
+  if (tax.reason !== undefined) return [{ field: 'tax', message: tax.reason, ...(tax.fault && { fault: tax.fault }) }]
   return [{ field: 'tax', message: 'the platform has not calculated it yet', fault: { code: 'tax_pending' } }]
 }
 

@@ -69,7 +69,13 @@ export function decideVoid(
   checkCan('void_acceptance', quote, now)
   const expiry = expiresAt ?? quote.expiresAt
   if (expiry && expiry <= now) {
-    throw invalidFields([{ field: 'expires_at', message: 'the offer has expired: enter a new expiry in the future' }])
+    throw invalidFields([
+      {
+        field: 'expires_at',
+        message: 'the offer has expired: enter a new expiry in the future',
+        fault: { code: 'renewed_without_expiry' },
+      },
+    ])
   }
   const version = answeredVersion(quote)
   const lines = quote.lines.map((line) => (line.decidedInVersion === version ? undecided(line) : line))

@@ -1,5 +1,5 @@
 import { timesQuantity } from '../money.ts'
-import { invalidFields } from '../problem.ts'
+import { type FieldError, invalidFields } from '../problem.ts'
 import { type Change, makeChange } from '../quotes/change.ts'
 import { isOpen, totalsOf } from '../quotes/line-state.ts'
 import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
@@ -67,13 +67,21 @@ export function decideStartReview(quote: WorkingQuote, now: Date): Change {
 function checkLines(quote: WorkingQuote, lines: readonly QuoteLine[], staged: StagedProposal): void {
   const open = new Set(lines.filter(isOpen).map((line) => line.id))
   const repeats = repeatsOf(staged.lines.map(({ lineId }) => lineId))
-  const errors = staged.lines.flatMap(({ lineId }, i) => {
-    const fault = open.has(lineId) ? repeats[i] && IS_REPEAT : 'is not an open line of this quote'
-    return fault ? [{ field: `lines.${i}.id`, message: fault }] : []
+  const errors = staged.lines.flatMap(({ lineId }, i): FieldError[] => {
+    const field = `lines.${i}.id`
+    if (!open.has(lineId)) {
+      return [{ field, message: 'is not an open line of this quote', fault: { code: 'not_an_open_line' } }]
+    }
+    return repeats[i] ? [{ field, message: IS_REPEAT, fault: { code: 'repeated' } }] : []
   })
-  if (lines.length > MOST_LINES) errors.push({ field: 'lines', message: `a quote has at most ${MOST_LINES} lines` })
+  if (lines.length > MOST_LINES)
+    errors.push({
+      field: 'lines',
+      message: `a quote has at most ${MOST_LINES} lines`,
+      fault: { code: 'too_many_lines', most: MOST_LINES },
+    })
   if (lines.length === 0 || (open.size === 0 && quote.lines.some(isOpen))) {
-    errors.push({ field: 'lines', message: 'keep at least one open line' })
+    errors.push({ field: 'lines', message: 'keep at least one open line', fault: { code: 'no_open_line' } })
   }
   if (errors.length > 0) throw invalidFields(errors)
 }

@@ -9,6 +9,7 @@ import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import type { KitConversionMode, ShippingStatus } from '../quotes/quote-terms.ts'
 import { checkCan } from '../quotes/transitions.ts'
 import type { Offer } from '../quotes/version.ts'
+import type { Why } from '../reason.ts'
 
 export interface ConversionRequest {
   /** The line ids of each draft order; null: all accepted lines on one. */
@@ -145,24 +146,36 @@ export function decideConverted(quote: WorkingQuote, draft: MadeDraft, now: Date
 }
 
 /** Ends the conversion without (more) draft orders and unlocks the quote. */
-export function decideConversionFailed(quote: WorkingQuote, reason: string): Change {
+export function decideConversionFailed(quote: WorkingQuote, reason: Why): Change {
   return makeChange({ ...quote, conversionId: null }, 'conversion_failed', { detail: { reason } })
 }
 
 function checkGroups(groups: readonly (readonly string[])[], convertible: readonly QuoteLine[]): void {
   const known = new Set(convertible.map((line) => line.id))
   const seen = new Set<string>()
-  const errors = groups.flatMap((ids, g) => {
-    if (ids.length === 0) return [{ field: `groups.${g}`, message: 'has no lines' }]
-    return ids.flatMap((id, i) => {
+  const errors = groups.flatMap((ids, g): FieldError[] => {
+    if (ids.length === 0) return [{ field: `groups.${g}`, message: 'has no lines', fault: { code: 'no_lines' } }]
+    return ids.flatMap((id, i): FieldError[] => {
       const field = `groups.${g}.${i}`
-      if (!known.has(id)) return [{ field, message: 'is not an accepted line that still has no draft order' }]
-      if (seen.has(id)) return [{ field, message: 'is on two draft orders' }]
+      if (!known.has(id))
+        return [
+          {
+            field,
+            message: 'is not an accepted line that still has no draft order',
+            fault: { code: 'not_convertible' },
+          },
+        ]
+      if (seen.has(id)) return [{ field, message: 'is on two draft orders', fault: { code: 'on_two_orders' } }]
       seen.add(id)
       return []
     })
   })
-  if (groups.length === 0) errors.push({ field: 'groups', message: 'list the lines of at least one draft order' })
+  if (groups.length === 0)
+    errors.push({
+      field: 'groups',
+      message: 'list the lines of at least one draft order',
+      fault: { code: 'no_groups' },
+    })
   if (errors.length > 0) throw invalidFields(errors)
 }
 
@@ -178,6 +191,8 @@ function checkKits(
     throw new Problem(
       'action_unavailable',
       "The quote's kits are converted as bundles, which this platform does not support: choose components or a single line.",
+      {},
+      { code: 'kits_unsupported' },
     )
   }
   const errors = groups.flatMap((ids, g) => {
@@ -186,7 +201,13 @@ function checkKits(
       const key = kits.get(id)
       const isSplit = key !== undefined && [...kits].some(([other, kit]) => kit === key && !chosen.has(other))
       return isSplit
-        ? [{ field: `groups.${g}.${i}`, message: 'belongs to a kit: put all of it on one draft order' }]
+        ? [
+            {
+              field: `groups.${g}.${i}`,
+              message: 'belongs to a kit: put all of it on one draft order',
+              fault: { code: 'kit_split' },
+            },
+          ]
         : []
     })
   })
@@ -206,6 +227,7 @@ function checkHiddenPrices(groups: readonly (readonly string[])[], convertible: 
             {
               field: `groups.${g}.${i}`,
               message: 'has a price hidden from the buyer: put all such lines on one draft order',
+              fault: { code: 'hidden_prices_split' },
             },
           ]
         : [],

@@ -1,23 +1,24 @@
 import { formatMoney, type Money, readAmount, sum } from '../money.ts'
+import { Problem } from '../problem.ts'
 import { isConverted } from '../quotes/line-state.ts'
 import type { WorkingQuote } from '../quotes/quote.ts'
 import type { StoreSettings } from '../stores/settings.ts'
 import type { OrderShare } from './split.ts'
 
 /**
- * Returns how the platform's tax for a conversion's draft orders differs from the agreed tax, in words for staff; null if it does not, or
- * by no more than the store tolerates.
+ * Returns the refusal if the platform's tax for a conversion's draft orders differs from the agreed tax; null if it does not, or by no
+ * more than the store tolerates.
  */
 export function findTaxGap(
   quote: WorkingQuote,
   orders: readonly OrderShare[],
   platformTax: Money,
   settings: StoreSettings,
-): string | null {
+): Problem | null {
   const agreed = sum(orders.map(({ tax }) => tax))
   const difference = platformTax > agreed ? platformTax - agreed : agreed - platformTax
   if (difference <= taxTolerance(settings) + roundingOf(quote, orders, agreed)) return null
-  return describeTaxGap(agreed, platformTax, 'Nothing was converted or billed.')
+  return taxGap(agreed, platformTax, { currency: quote.currency, draft: 'none' })
 }
 
 /** Returns how much the platform's tax may differ from the agreed tax: the store's setting, else 0. */
@@ -25,10 +26,24 @@ export function taxTolerance({ negotiation = {} }: StoreSettings): Money {
   return readAmount(negotiation.tax_tolerance ?? '0') ?? 0n
 }
 
-/** Describes the gap and how to resolve it. */
-export function describeTaxGap(agreed: Money, platformTax: Money, outcome: string): string {
-  const before = agreed === 0n ? 'no tax was agreed with the buyer' : `${formatMoney(agreed)} was agreed with the buyer`
-  return `The platform calculates ${formatMoney(platformTax)} of tax on these lines, but ${before}. ${outcome} Correct the taxes on the platform, or void the acceptance and send a proposal with the platform's tax, or allow the difference in the settings under General, as the tax tolerance.`
+/** Returns the refusal `conversion_mismatch`, which says how to resolve the gap. */
+export function taxGap(
+  agreed: Money,
+  platformTax: Money,
+  { currency, draft }: { currency: string; draft: 'none' | 'deleted' },
+): Problem {
+  const [ours, theirs] = [formatMoney(agreed), formatMoney(platformTax)]
+  const before = agreed === 0n ? 'no tax was agreed with the buyer' : `${ours} was agreed with the buyer`
+  const outcome =
+    draft === 'deleted'
+      ? 'The draft order was deleted, and its lines were not converted.'
+      : 'Nothing was converted or billed.'
+  return new Problem(
+    'conversion_mismatch',
+    `The platform calculates ${theirs} of tax on these lines, but ${before}. ${outcome} Correct the taxes on the platform, or void the acceptance and send a proposal with the platform's tax, or allow the difference in the settings under General, as the tax tolerance.`,
+    {},
+    { code: 'tax_differs', theirs, agreed: agreed === 0n ? null : ours, currency, draft },
+  )
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { FieldFault } from '../field-fault.ts'
 import { type Money, sum } from '../money.ts'
 import { shareOut } from './discount.ts'
 import { type Percent, percentOf } from './percent.ts'
@@ -7,8 +8,8 @@ export type Tax =
   | { kind: 'none' }
   | { kind: 'rate'; pct: Percent; shippingTaxable: boolean }
   | { kind: 'amount'; amount: Money }
-  /** `figure` is the platform's tax for exactly this proposal; null if it gave none, with its reason if it gave one. */
-  | { kind: 'platform'; figure: PlatformTax | null; reason?: string }
+  /** `figure` is the platform's tax for exactly this proposal; null if it gave none, with its reason if it gave one, in English and as a code. */
+  | { kind: 'platform'; figure: PlatformTax | null; reason?: string; fault?: FieldFault }
 
 /** The platform's tax on each open line and on the shipping of a proposal. */
 export interface PlatformTax {

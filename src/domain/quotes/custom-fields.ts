@@ -22,7 +22,11 @@ export function findInvalidCustomFields(
     .filter(
       (field) => field.required && isEmpty(Object.hasOwn(values, field.key) ? values[field.key] : undefined, field),
     )
-    .map((field) => ({ field: `custom_fields.${field.key}`, message: `${field.label} is required.` }))
+    .map((field) => ({
+      field: `custom_fields.${field.key}`,
+      message: `${field.label} is required.`,
+      fault: { code: 'custom_field_required', label: field.label },
+    }))
   const invalid = Object.entries(values).flatMap(([key, value]) => {
     const field = known.get(key)
     const message = field ? (isEmpty(value, field) ? null : complaint(field, value)) : 'Unknown custom field.'

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts'
+import { refused } from '../refused.ts'
 import { type Change, makeChange } from './change.ts'
 import type { WorkingQuote } from './quote.ts'
 import { checkCan } from './transitions.ts'
@@ -13,6 +13,6 @@ interface LinkedDraft {
 export function decideDeleteQuote(quote: WorkingQuote, drafts: readonly LinkedDraft[], now: Date): Change {
   checkCan('delete', quote, now)
   const open = drafts.find(({ status }) => status !== 'completed')
-  if (open) throw new Problem('action_unavailable', `The draft order ${open.name} of this quote is still open.`)
+  if (open) throw refused('action_unavailable', { code: 'draft_order_open', name: open.name })
   return makeChange(quote, 'delete', { isDeleted: true })
 }

@@ -20,22 +20,30 @@ export async function tellPeople<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Returns the Problem for a platform's refusal. */
-export function platformProblem({ code, message, fields, executed }: PlatformError): Problem {
+export function platformProblem({ code, message, fields, executed, why }: PlatformError): Problem {
+  const said = why ?? ({ code: 'platform_refused', text: message.slice(0, 500) } as const)
   switch (code) {
     case 'not_found':
-      return new Problem('not_found', message)
+      return new Problem('not_found', message, {}, said)
     case 'conflict':
-      return new Problem('action_unavailable', message)
+      return new Problem('action_unavailable', message, {}, said)
     case 'invalid_input':
-      return new Problem('platform_refused', `The platform refused: ${message}`, {
-        errors: fields.map(({ path, message }) => ({ field: path, message })),
-      })
+      return new Problem(
+        'platform_refused',
+        `The platform refused: ${message}`,
+        {
+          errors: fields.map(({ path, message }) => ({ field: path, message })),
+        },
+        said,
+      )
     case 'unavailable':
       return new Problem(
         'platform_unavailable',
         executed === 'unknown'
           ? `${message}. It may or may not have been done: check before you try again.`
           : `${message}. Nothing was changed: try again later.`,
+        {},
+        { code: 'platform_away', executed },
       )
   }
 }

@@ -3,6 +3,7 @@
  * Ids are gid://platform/<Type>/<digits>; adapters translate to and from their own form at the edge.
  */
 
+import type { Cause } from '../../domain/cause.ts'
 import type { NamedType } from '../../domain/orders/platform-names.ts'
 import type { Address } from './address.ts'
 import type { DraftInput, DraftOrder, Estimate, Order, PaymentTerms } from './draft-order.ts'
@@ -159,6 +160,8 @@ interface PlatformErrorInfo {
   executed?: 'no' | 'unknown'
   /** Dotted paths into what was sent: `lines.0.variantId`. */
   fields?: readonly { path: string; message: string }[]
+  /** The message as a code, if the platform is ours. */
+  why?: Cause
   cause?: unknown
 }
 
@@ -167,13 +170,15 @@ export class PlatformError extends Error {
   readonly code: PlatformErrorCode
   readonly executed: 'no' | 'unknown'
   readonly fields: readonly { path: string; message: string }[]
+  readonly why: Cause | null
 
-  constructor(code: PlatformErrorCode, message: string, { executed, fields, cause }: PlatformErrorInfo = {}) {
+  constructor(code: PlatformErrorCode, message: string, { executed, fields, why, cause }: PlatformErrorInfo = {}) {
     super(message, { cause })
     this.name = new.target.name
     this.code = code
     this.executed = executed ?? 'no'
     this.fields = fields ?? []
+    this.why = why ?? null
   }
 }
 

@@ -32,7 +32,13 @@ type Embedded = Pick<EmbeddedPlatform, 'listPersonalDrafts'> | undefined
 export async function findPerson(ctx: Asking, named: NamedPerson, embedded: Embedded): Promise<FoundPerson> {
   const { email, customerId } = named
   if ((email === undefined) === (customerId === undefined)) {
-    throw invalidFields([{ field: 'email', message: 'enter either an e-mail address or a customer id' }])
+    throw invalidFields([
+      {
+        field: 'email',
+        message: 'enter either an e-mail address or a customer id',
+        fault: { code: 'email_or_customer' },
+      },
+    ])
   }
   const person = email === undefined ? await findByAccount(ctx, customerId ?? '') : await findByAddress(ctx, email)
   const onPlatform = namedOnPlatform(person)
@@ -42,14 +48,16 @@ export async function findPerson(ctx: Asking, named: NamedPerson, embedded: Embe
 
 async function findByAddress(ctx: Asking, given: string): Promise<Omit<FoundPerson, 'drafts'>> {
   const email = given.trim().toLowerCase()
-  if (!isEmailAddress(email)) throw invalidFields([{ field: 'email', message: 'must be an e-mail address' }])
+  if (!isEmailAddress(email))
+    throw invalidFields([{ field: 'email', message: 'must be an e-mail address', fault: { code: 'email' } }])
   const account = await askPlatform(ctx, (call) => ctx.platform.customerByEmail(call, email))
   return { customerId: account?.id ?? null, email, orderIds: [], account }
 }
 
 async function findByAccount(ctx: Asking, given: string): Promise<Omit<FoundPerson, 'drafts'>> {
   const id = parseGid('Customer', given.trim())
-  if (!id) throw invalidFields([{ field: 'customer_id', message: 'must be a customer id' }])
+  if (!id)
+    throw invalidFields([{ field: 'customer_id', message: 'must be a customer id', fault: { code: 'platform_id' } }])
   const account = await askPlatform(ctx, (call) => ctx.platform.customer(call, id))
   return { customerId: id, email: account?.email?.toLowerCase() ?? null, orderIds: [], account }
 }

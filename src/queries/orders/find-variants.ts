@@ -31,7 +31,13 @@ export interface SkuMatch {
 export async function findSkus(ctx: Asking, text: string): Promise<Page<SkuMatch>> {
   const skus = text.split(/[,;\r\n\t]+/).flatMap((sku) => sku.trim() || [])
   if (skus.length > MOST_SKUS) {
-    throw invalidFields([{ field: 'skus', message: `takes at most ${MOST_SKUS} SKUs at a time` }])
+    throw invalidFields([
+      {
+        field: 'skus',
+        message: `takes at most ${MOST_SKUS} SKUs at a time`,
+        fault: { code: 'too_many_skus', most: MOST_SKUS },
+      },
+    ])
   }
   const found = await callPlatform(ctx, (call) => ctx.platform.variantsBySku(call, skus))
   return onePage(skus.map((sku) => ({ sku, variants: found.get(sku.toLowerCase()) ?? [] })))

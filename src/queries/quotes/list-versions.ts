@@ -1,9 +1,9 @@
 import { listStaff } from '../../database/access/staff.ts'
 import { listTimeline } from '../../database/quotes/timeline.ts'
 import { listVersions as listVersionRows } from '../../database/quotes/versions.ts'
-import { Problem } from '../../domain/problem.ts'
 import type { Version } from '../../domain/quotes/version.ts'
 import { findOutcomes, type VersionOutcome } from '../../domain/quotes/version-outcome.ts'
+import { refused } from '../../domain/refused.ts'
 import { onePage, type Page } from '../page.ts'
 import type { Reader } from '../reader.ts'
 import { readVisibleQuote } from './read-visible-quote.ts'
@@ -41,6 +41,6 @@ export async function readJudgedVersion(
 ): Promise<JudgedVersion> {
   const { items } = await listVersions(ctx, quoteId)
   const found = items.find(({ version }) => String(version.number) === number)
-  if (!found) throw new Problem('not_found', `The quote has no version ${number}.`)
+  if (!found) throw refused('not_found', { code: 'no_version', number })
   return found
 }

@@ -12,3 +12,8 @@ export function readShownAmount(typed: string): Typed {
 export function readShownTotal(typed: string): Typed {
   return readTypedAmount(typed, groupSign(spokenLocale()), TOTAL_DIGITS)
 }
+
+/** Returns an amount or percentage in the API's format, such as "39.99", as the reader writes it: with a decimal comma if that is theirs. */
+export function showDecimal(value: string): string {
+  return groupSign(spokenLocale()) === '.' ? value.replace('.', ',') : value
+}

@@ -1961,6 +1961,7 @@ export interface components {
                 line_id: string;
                 title: string;
                 message: string;
+                fault?: import("../../domain/field-fault.ts").FieldFault;
             }[];
         };
         BulkResult: {
@@ -1971,6 +1972,7 @@ export interface components {
             refusal: {
                 code: string;
                 detail: string;
+                why: import("../../domain/reason.ts").Reason | null;
             } | null;
         };
         BulkResultList: {
@@ -1985,7 +1987,7 @@ export interface components {
             conversion_group_id: string;
             line_ids: string[];
             state: "started" | "done" | "failed";
-            failure: string | null;
+            failure: import("../../domain/reason.ts").Reason | null;
             figures: {
                 subtotal: string;
                 discount: string;

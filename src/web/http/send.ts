@@ -1,12 +1,12 @@
 import { parseJson } from '../../domain/parse-json.ts'
 import type { FieldError, ProblemCode } from '../../domain/problem.ts'
-import type { OutcomeReason } from '../../domain/reason.ts'
+import type { Why } from '../../domain/reason.ts'
 
 interface Answered {
   code: ProblemCode | 'unreachable' | 'unreadable'
   detail: string
   errors?: readonly FieldError[]
-  why?: OutcomeReason | null
+  why?: Why | null
 }
 
 /** A refusal by the API, or by the network (status 0). */
@@ -15,7 +15,7 @@ export class Refusal extends Error {
   readonly code: ProblemCode | 'unreachable' | 'unreadable'
   readonly errors: readonly FieldError[]
   /** The reason behind the detail, for readers of another language. */
-  readonly why: OutcomeReason | null
+  readonly why: Why | null
   /** The problem's other members, such as `lines` of `below_price_floor`. */
   readonly members: Record<string, unknown>
 

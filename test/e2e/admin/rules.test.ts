@@ -230,7 +230,7 @@ describe('automation', () => {
       await choose(page, 'Then', 'Assign')
       await page.getByRole('button', { name: 'Edit' }).first().click()
       await page.getByLabel('Up to a total of').fill('ten')
-      await page.getByText('Enter an amount such as').waitFor()
+      await page.getByText('Enter an amount, such as').waitFor()
       await page.getByLabel('Up to a total of').fill('')
       await page.getByRole('button', { name: 'Save', exact: true }).click()
       const second = page.getByRole('region', { name: 'two' })

@@ -64,7 +64,7 @@ it('a fault is shown at its field, and leaving unsaved changes asks first', asyn
   await onAdmin(site, '/settings/price-floor', { staff: admin, expects: [/ 400$/] }, async (page) => {
     await page.getByLabel('Maximum discount in percent').fill('140')
     await page.getByRole('button', { name: 'Save' }).click()
-    await page.getByText('must be a percentage from 0 to 100').first().waitFor()
+    await page.getByText('Enter a percentage from 0 to 100').first().waitFor()
     await page.getByRole('link', { name: 'General', exact: true }).click()
     await page.getByRole('button', { name: 'Stay' }).click()
     assert.equal(await page.getByLabel('Maximum discount in percent').inputValue(), '140')

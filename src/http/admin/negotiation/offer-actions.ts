@@ -63,7 +63,9 @@ export const offerActionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (a
 
 function readExpiry({ expires_at: at, valid_days: days }: { expires_at?: string; valid_days?: number }): Expiry {
   if (at !== undefined && days !== undefined) {
-    throw invalidFields([{ field: 'valid_days', message: 'is not allowed with expires_at' }])
+    throw invalidFields([
+      { field: 'valid_days', message: 'is not allowed with expires_at', fault: { code: 'not_allowed_here' } },
+    ])
   }
   if (at !== undefined) return { kind: 'at', at: readInstant(at) }
   return days === undefined ? { kind: 'default' } : { kind: 'days', days }

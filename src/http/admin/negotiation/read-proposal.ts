@@ -48,7 +48,11 @@ function readLine(errors: FieldError[], at: string, line: LineBody): DraftedLine
 function readOf(errors: FieldError[], at: string, line: LineBody): DraftedLine['of'] {
   const { id, variant_id: variantId, custom, taxable, requires_shipping: requiresShipping } = line
   if ([id, variantId, custom].filter((one) => one !== undefined).length !== 1) {
-    errors.push({ field: `${at}.id`, message: 'needs exactly one of id, variant_id and custom' })
+    errors.push({
+      field: `${at}.id`,
+      message: 'needs exactly one of id, variant_id and custom',
+      fault: { code: 'exactly_one' },
+    })
   }
   if (custom) return { custom, taxable: taxable ?? true, requiresShipping: requiresShipping ?? true }
   refuse(errors, at, { taxable, requires_shipping: requiresShipping }, 'is only for new custom lines')
@@ -95,7 +99,7 @@ function readExpiry(errors: FieldError[], expiry: NonNullable<ProposalBody['expi
   const { at, days } = expiry
   const instant = at === undefined ? null : parseInstant(at)
   if ((at === undefined) === (days === undefined)) {
-    errors.push({ field: 'expiry', message: 'needs exactly one of at and days' })
+    errors.push({ field: 'expiry', message: 'needs exactly one of at and days', fault: { code: 'exactly_one' } })
   }
   if (instant) return { kind: 'at', at: instant }
   return days === undefined ? { kind: 'default' } : { kind: 'days', days }
@@ -104,16 +108,22 @@ function readExpiry(errors: FieldError[], expiry: NonNullable<ProposalBody['expi
 /** Adds an entry for each of these fields that is present. */
 function refuse(errors: FieldError[], at: string, members: Record<string, unknown>, message: string): void {
   for (const [name, value] of Object.entries(members)) {
-    if (value !== undefined) errors.push({ field: `${at}.${name}`, message })
+    if (value !== undefined) errors.push({ field: `${at}.${name}`, message, fault: { code: 'not_allowed_here' } })
   }
 }
 
 function money(errors: FieldError[], field: string, text: string | undefined): Money {
-  return read(errors, field, text, readAmount, 'must be an amount with at most two decimals, such as 12.50')
+  return read(errors, field, text, readAmount, {
+    message: 'must be an amount with at most two decimals, such as 12.50',
+    fault: { code: 'decimals', most: 2 },
+  })
 }
 
 function percent(errors: FieldError[], field: string, text: string | undefined): Percent {
-  return read(errors, field, text, parsePercent, 'must be a percentage with at most four decimals, such as 7.5')
+  return read(errors, field, text, parsePercent, {
+    message: 'must be a percentage with at most four decimals, such as 7.5',
+    fault: { code: 'decimals', most: 4 },
+  })
 }
 
 /** Parses the text; adds an entry and returns 0 if it is missing or invalid. */
@@ -122,9 +132,10 @@ function read(
   field: string,
   text: string | undefined,
   parse: (text: string) => bigint | null,
-  words: string,
+  wrong: Omit<FieldError, 'field'>,
 ): bigint {
   const value = text === undefined ? null : parse(text)
-  if (value === null) errors.push({ field, message: text === undefined ? 'is required' : words })
+  const missing: typeof wrong = { message: 'is required', fault: { code: 'required' } }
+  if (value === null) errors.push({ field, ...(text === undefined ? missing : wrong) })
   return value ?? 0n
 }

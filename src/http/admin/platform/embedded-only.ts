@@ -7,5 +7,7 @@ export function embeddedOnly(embedded: EmbeddedPlatform | undefined): EmbeddedPl
   throw new Problem(
     'action_unavailable',
     'This store is on another commerce platform: use that platform for its catalog, customers, orders and imports.',
+    {},
+    { code: 'other_platform' },
   )
 }

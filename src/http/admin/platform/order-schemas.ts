@@ -1,5 +1,16 @@
 import Type from 'typebox'
-import { component, datetime, growing, list, money, orNull, ref, strings, text } from '../../operation/schema-parts.ts'
+import {
+  component,
+  datetime,
+  growing,
+  list,
+  money,
+  orNull,
+  reason,
+  ref,
+  strings,
+  text,
+} from '../../operation/schema-parts.ts'
 
 const financial = growing(['pending', 'partially_paid', 'paid', 'partially_refunded', 'refunded', 'voided'])
 
@@ -11,7 +22,7 @@ const conversion = component(
     conversion_group_id: text,
     line_ids: strings,
     state: growing(['started', 'done', 'failed']),
-    failure: orNull(text),
+    failure: orNull(reason),
     figures: Type.Object({
       subtotal: money,
       discount: money,

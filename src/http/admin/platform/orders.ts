@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import type { Context } from '../../../commands/context.ts'
 import { actOnPlatform } from '../../../commands/orders/act-on-platform.ts'
-import { Problem } from '../../../domain/problem.ts'
+import { refused } from '../../../domain/refused.ts'
 import type { Order } from '../../../outside/platform/draft-order.ts'
-import { type GidType, parseGid } from '../../../outside/platform/gid.ts'
+import { parseGid } from '../../../outside/platform/gid.ts'
 import { listPlatformDrafts, listPlatformOrders, withQuotes } from '../../../queries/orders/list-platform-orders.ts'
 import { viewPlatformDraft, viewPlatformOrder } from '../../../views/orders/platform-order.ts'
 import type { AppOptions } from '../../app-options.ts'
@@ -121,8 +121,8 @@ async function show(ctx: Context, order: Order) {
   return shown && viewPlatformOrder(shown.order, shown.quote)
 }
 
-function readId<T extends GidType>(type: T, raw: string) {
+function readId<T extends 'DraftOrder' | 'Order'>(type: T, raw: string) {
   const gid = parseGid(type, raw)
-  if (!gid) throw new Problem('not_found', `There is no ${type === 'Order' ? 'order' : 'draft order'} ${raw}.`)
+  if (!gid) throw refused('not_found', { code: 'no_platform_order', type, id: raw })
   return gid
 }

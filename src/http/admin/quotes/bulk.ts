@@ -13,7 +13,7 @@ import { viewBulkResult } from '../../../views/quotes/bulk-result.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { answerList } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
-import { component, list, orNull, text } from '../../operation/schema-parts.ts'
+import { component, list, orNull, reason, text } from '../../operation/schema-parts.ts'
 import { revision, words } from './quote-action.ts'
 
 const closed = { additionalProperties: false }
@@ -28,7 +28,7 @@ export const BULK_COMPONENTS = [
       number: orNull(text),
       revision: orNull(text),
       refusal: Type.Unsafe({
-        ...orNull(Type.Object({ code: text, detail: text })),
+        ...orNull(Type.Object({ code: text, detail: text, why: orNull(reason) })),
         description: 'Why this quote was left unchanged; null: done.',
       }),
     }),
@@ -79,12 +79,17 @@ function readAction(
   return (target) => assignQuote(ctx, target, staffId ?? null)
 }
 
+const REQUIRED = { code: 'required' } as const
+const UNWANTED = { code: 'not_allowed_here' } as const
+
 /** Refuses unused fields, and assigning without saying to whom. */
 function checkMembers(action: string, { staff_id, reason }: { staff_id: unknown; reason: unknown }): void {
   const errors = [
-    action === 'assign' && staff_id === undefined && { field: 'staff_id', message: 'is required; null unassigns' },
-    action !== 'assign' && staff_id !== undefined && { field: 'staff_id', message: 'is only for assign' },
-    action !== 'close' && reason !== undefined && { field: 'reason', message: 'is only for close' },
+    action === 'assign' &&
+      staff_id === undefined && { field: 'staff_id', message: 'is required; null unassigns', fault: REQUIRED },
+    action !== 'assign' &&
+      staff_id !== undefined && { field: 'staff_id', message: 'is only for assign', fault: UNWANTED },
+    action !== 'close' && reason !== undefined && { field: 'reason', message: 'is only for close', fault: UNWANTED },
   ].filter((error) => error !== false)
   if (errors.length > 0) throw invalidFields(errors)
 }

@@ -155,7 +155,7 @@ const duplicate = component(
   Type.Object({
     object: Type.Literal('duplicated_quote'),
     quote: ref('StaffQuote'),
-    warnings: Type.Array(Type.Object({ line_id: text, title: text, message: text }), {
+    warnings: Type.Array(Type.Object({ line_id: text, title: text, message: text, fault: fault.properties.fault }), {
       description: 'The lines whose product can no longer be bought: they have no catalog price.',
     }),
   }),

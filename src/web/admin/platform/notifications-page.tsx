@@ -8,8 +8,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { formatMoment } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { say } from '../../ui/say.ts'
-import { inWords } from '../in-words.ts'
+import { isSaid, say } from '../../ui/say.ts'
 import { AdminsOnly } from '../integrations/admins-only.tsx'
 import { useSession } from '../session/session.ts'
 import { Page } from '../shell/page.tsx'
@@ -77,6 +76,12 @@ const STATES: Record<string, readonly [name: string, color: string]> = {
   given_up: [say('notifications.state.given_up'), 'red'],
 }
 
+/** Returns a notification's topic in words; one that this service does not know stays as the platform wrote it. */
+function topicName(topic: string): string {
+  const key = `topic.${topic}`
+  return isSaid(key) ? say(key) : topic
+}
+
 function columnsIn(timezone: string): readonly Column<PlatformDelivery>[] {
   return [
     {
@@ -84,7 +89,7 @@ function columnsIn(timezone: string): readonly Column<PlatformDelivery>[] {
       header: say('notifications.at'),
       cell: (one) => formatMoment(one.received_at, timezone, { seconds: true }),
     },
-    { key: 'topic', header: say('notifications.topic'), cell: ({ topic }) => inWords(topic) },
+    { key: 'topic', header: say('notifications.topic'), cell: ({ topic }) => topicName(topic) },
     {
       key: 'state',
       header: say('notifications.state_title'),

@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
+import { showDecimal } from '../read-shown.ts'
 import type { Typed } from '../read-typed.ts'
 
 interface TypedInputProps<T> extends Omit<TextInputProps, 'value' | 'onChange' | 'error'> {
@@ -21,12 +22,12 @@ export function TypedInput<T extends string | number>({
   onBlur,
   ...props
 }: TypedInputProps<T>) {
-  const [text, setText] = useState(String(value ?? ''))
+  const [text, setText] = useState(written(value))
   const [known, setKnown] = useState(value)
   const typed = read(text)
   if (value !== known) {
     setKnown(value)
-    if ('fault' in typed || typed.value !== value) setText(String(value ?? ''))
+    if ('fault' in typed || typed.value !== value) setText(written(value))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a removed field has no fault
   useEffect(() => () => onFault(null), [])
@@ -45,9 +46,14 @@ export function TypedInput<T extends string | number>({
         if (!('fault' in said) && said.value !== value) onRead(said.value)
       }}
       onBlur={(event) => {
-        if (!('fault' in typed)) setText(String(typed.value ?? ''))
+        if (!('fault' in typed)) setText(written(typed.value))
         onBlur?.(event)
       }}
     />
   )
+}
+
+/** Returns a value as its field shows it: texts are amounts and percentages. */
+function written(value: string | number | null): string {
+  return typeof value === 'string' ? showDecimal(value) : String(value ?? '')
 }

@@ -1,8 +1,7 @@
 import type { MailName } from '../../../domain/mail/mails.ts'
 import type { CustomField, EmailSettings, StoreSettings } from '../../../domain/stores/settings.ts'
 import { listOf } from '../../ui/list-of.ts'
-import { isSaid, say, spokenLocale } from '../../ui/say.ts'
-import { inWords } from '../in-words.ts'
+import { say, spokenLocale } from '../../ui/say.ts'
 import { describePolicy } from './approvals/describe-policy.ts'
 import { describeAutomationRule } from './automation/describe-automation-rule.ts'
 import type { Words } from './rules/describe-conditions.ts'
@@ -40,12 +39,19 @@ function describeField({ label, type, required = false, options = [] }: CustomFi
   })
 }
 
+type Group = Exclude<keyof StoreSettings, 'automation' | 'custom_fields' | 'emails'>
+type Listed = 'policies' | 'product_rules' | 'customer_rules'
+/** The names of settings; one without words does not compile. */
+type SettingKey = {
+  [G in Group]: `setting.${G}.${Exclude<keyof Required<StoreSettings>[G] & string, Listed>}`
+}[Group]
+
 function describeGroup(group: string, settings: object): string[] {
   return Object.entries(settings)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => {
-      const key = `setting.${group}.${name}`
-      return say('setting.line', { name: isSaid(key) ? say(key) : inWords(name), value: settingValue(value) })
+      const key = `setting.${group}.${name}` as SettingKey // of valid settings
+      return say('setting.line', { name: say(key), value: settingValue(value) })
     })
 }
 

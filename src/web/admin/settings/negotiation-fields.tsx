@@ -1,6 +1,7 @@
 import { Switch, Textarea, TextInput } from '@mantine/core'
 import type { NegotiationSettings } from '../../../domain/stores/settings.ts'
 import { say } from '../../ui/say.ts'
+import { showDecimal } from '../read-shown.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import { typedDecimal } from './typed-decimal.ts'
 import type { SettingsSection } from './use-settings-section.ts'
@@ -54,7 +55,7 @@ export function NegotiationFields({ section: { draft, change, errorOf } }: { sec
         description={say('negotiation.tax_tolerance_hint')}
         maw={240}
         inputMode="decimal"
-        value={negotiation.tax_tolerance ?? ''}
+        value={showDecimal(negotiation.tax_tolerance ?? '')}
         error={errorOf('negotiation.tax_tolerance')}
         onChange={({ currentTarget: { value } }) => set('tax_tolerance', typedDecimal(value) || undefined)}
       />

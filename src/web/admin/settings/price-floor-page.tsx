@@ -4,6 +4,7 @@ import { HUNDRED_PERCENT, type Percent, parsePercent } from '../../../domain/pri
 import { findBelowFloor } from '../../../domain/pricing/price-floor.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
+import { showDecimal } from '../read-shown.ts'
 import { useSession } from '../session/session.ts'
 import { SettingsGroup } from './settings-group.tsx'
 import { SettingsPage } from './settings-page.tsx'
@@ -40,7 +41,7 @@ function Fields({ section: { draft, change, errorOf } }: { section: SettingsSect
             description={say('floor.percent_hint')}
             maw={240}
             inputMode="decimal"
-            value={floor.percent}
+            value={showDecimal(floor.percent)}
             error={errorOf('price_floor.percent')}
             onChange={({ currentTarget: { value } }) => change({ price_floor: { percent: typedDecimal(value) } })}
           />

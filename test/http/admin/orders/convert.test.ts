@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { resumeConversions } from '../../../../src/commands/orders/resume-conversions.ts'
 import { listTimeline } from '../../../../src/database/quotes/timeline.ts'
+import { inEnglish } from '../../../../src/domain/in-english.ts'
 import { parseMoney, sum } from '../../../../src/domain/money.ts'
 import { decideClose } from '../../../../src/domain/negotiation/end-negotiation.ts'
 import { decideReopen, decideVoid } from '../../../../src/domain/negotiation/revise.ts'
 import { makeChange } from '../../../../src/domain/quotes/change.ts'
+import type { Reason } from '../../../../src/domain/reason.ts'
 import type { Gid } from '../../../../src/outside/platform/gid.ts'
 import { settle } from '../../../support/service/jobs.ts'
 import { faults } from '../../../support/shop/catalog.ts'
@@ -186,7 +188,7 @@ describe('POST /admin/api/quotes/{id}/convert', () => {
       assert.deepEqual([conversionId, status], [null, 'accepted'])
       const last = (await listTimeline(desk.service.db, desk.shop.store.id, quote.id)).at(-1)
       assert.equal(last?.action, 'conversion_failed')
-      assert.match(String(last?.detail.reason), words)
+      assert.match(inEnglish(last?.detail.reason as Reason), words)
     }
     assert.deepEqual(await draftKeys(desk.service, desk.shop.store.id), before)
   })

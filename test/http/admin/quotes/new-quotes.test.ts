@@ -174,7 +174,12 @@ describe('POST /admin/api/quotes/{id}/duplicate', () => {
     await status('active')
     const [board, engraving] = body.quote.lines
     assert.deepEqual(body.warnings, [
-      { line_id: board.id, title: 'Oak board', message: 'The product of this variant is not active.' },
+      {
+        line_id: board.id,
+        title: 'Oak board',
+        message: 'The product of this variant is not active.',
+        fault: { code: 'variant_inactive' },
+      },
     ])
     assert.deepEqual([board.sku, board.quantity, board.catalog_price, board.line_total], ['OAK-4-OIL', 2, null, null])
     assert.deepEqual([engraving.title, engraving.description, engraving.is_custom], ['Engraving', 'Deep', true])

@@ -107,7 +107,7 @@ describe('a running conversion', () => {
     assert.throws(() => decideStartConversion(change.quote, 'other', request, termsIn(quote), NOW), {
       code: 'action_unavailable',
     })
-    const freed = decideConversionFailed(change.quote, 'why').quote
+    const freed = decideConversionFailed(change.quote, { code: 'earlier_failed' }).quote
     assert.ok(decideStartConversion(freed, 'other', request, termsIn(quote), NOW))
   })
 })

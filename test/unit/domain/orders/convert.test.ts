@@ -221,15 +221,17 @@ decisionTable(decideConverted, {
   },
 })
 
+const AWAY = { code: 'platform_away_too_long', hours: 6 } as const
+
 decisionTable(decideConversionFailed, {
   'a failed conversion unlocks the quote, without an event': {
     given: converting,
-    when: ['The platform is away'],
-    then: { action: 'conversion_failed', quote: { conversionId: null }, detail: { reason: 'The platform is away' } },
+    when: [AWAY],
+    then: { action: 'conversion_failed', quote: { conversionId: null }, detail: { reason: AWAY } },
   },
   'draft orders it had made stay': {
     given: given('partially_converted', { decisions: ALL, onDraft: [0], conversionId: 'group' }),
-    when: ['The platform is away'],
+    when: [AWAY],
     then: { action: 'conversion_failed', quote: { conversionId: null } },
   },
 })

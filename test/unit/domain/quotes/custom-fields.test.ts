@@ -47,7 +47,11 @@ describe('custom fields', () => {
       const blanks: CustomFieldValue[] = type === 'checkbox' ? [false] : ['', ' \t', []]
       for (const values of [{}, ...blanks.map((f) => ({ f }))]) {
         assert.deepEqual(findInvalidCustomFields([define(type, true)], values), [
-          { field: 'custom_fields.f', message: 'F is required.' },
+          {
+            field: 'custom_fields.f',
+            message: 'F is required.',
+            fault: { code: 'custom_field_required', label: 'F' },
+          },
         ])
         assert.deepEqual(findInvalidCustomFields([define(type)], values), [])
       }

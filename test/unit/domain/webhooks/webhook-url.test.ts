@@ -316,7 +316,7 @@ describe('a webhook address', () => {
   })
   it('is refused in at least 150 cases', () => assert.ok(new Set(Object.values(HOSTILE).flat()).size >= 150))
   it('must not point at the service, whatever dots and case its name has', () => {
-    assert.equal(findUrlFault('https://quotes.service.dev/', ['Quotes.Service.dev.']), 'must not point at this service')
+    assert.equal(findUrlFault('https://quotes.service.dev/', ['Quotes.Service.dev.']), 'url_own')
   })
   it('is checked in linear time, even for huge texts', () => {
     for (const part of ['a', 'a.', '.', '-', '@', '%', '[', 'é']) {

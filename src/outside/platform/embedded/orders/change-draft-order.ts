@@ -60,8 +60,13 @@ export async function closeDraft(tx: Db, storeId: string, draftId: string, order
 }
 
 function openDraft(draft: DraftRow | null, id: Gid<'DraftOrder'>): DraftRow {
-  if (!draft) throw new PlatformError('not_found', `There is no draft order ${id}.`)
+  if (!draft)
+    throw new PlatformError('not_found', `There is no draft order ${id}.`, {
+      why: { code: 'no_platform_order', type: 'DraftOrder', id },
+    })
   if (draft.status === 'completed')
-    throw new PlatformError('conflict', `The draft order #D${draft.number} is completed.`)
+    throw new PlatformError('conflict', `The draft order #D${draft.number} is completed.`, {
+      why: { code: 'draft_completed', number: String(draft.number) },
+    })
   return draft
 }

@@ -28,7 +28,10 @@ export async function completeDraftOrder(
 /** Like completeDraftOrder, and pays what is left. Throws `conflict` if the order was cancelled. */
 export async function markAsPaid(parts: Parts, storeId: string, id: Gid<'DraftOrder'>): Promise<CompletedDraft> {
   return complete(parts, storeId, id, async (tx, order) => {
-    if (order.cancelledAt) throw new PlatformError('conflict', `The order #${order.number} was cancelled.`)
+    if (order.cancelledAt)
+      throw new PlatformError('conflict', `The order #${order.number} was cancelled.`, {
+        why: { code: 'order_cancelled', number: String(order.number) },
+      })
     const due = parseMoney(order.total) - parseMoney(order.totalPaid)
     if (due > 0n) await pay(tx, storeId, order, due, parts.clock())
   })
@@ -42,7 +45,10 @@ async function complete(
 ): Promise<CompletedDraft> {
   return parts.db.transaction().execute(async (tx) => {
     const locked = await lockDraft(tx, storeId, digitsOf(id))
-    if (!locked) throw new PlatformError('not_found', `There is no draft order ${id}.`)
+    if (!locked)
+      throw new PlatformError('not_found', `There is no draft order ${id}.`, {
+        why: { code: 'no_platform_order', type: 'DraftOrder', id },
+      })
     const { orderId, warnings } = await makeOrder(tx, storeId, locked, parts.clock())
     await then(tx, await readOrder(tx, storeId, orderId))
     const draft = await findDraft(tx, storeId, locked.id)

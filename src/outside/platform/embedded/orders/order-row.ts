@@ -73,7 +73,10 @@ export async function lockOrder(
     .where('id', '=', digitsOf(id))
     .executeTakeFirst()
   const draft = found && (await lockDraft(tx, storeId, found.draftId))
-  if (!draft) throw new PlatformError('not_found', `There is no order ${id}.`)
+  if (!draft)
+    throw new PlatformError('not_found', `There is no order ${id}.`, {
+      why: { code: 'no_platform_order', type: 'Order', id },
+    })
   return { draft, order: await readOrder(tx, storeId, digitsOf(id)) }
 }
 

@@ -75,10 +75,20 @@ function decideRefund(
   left: ReadonlyMap<string, number>,
 ): Decided {
   const most = parseMoney(order.totalPaid) - parseMoney(order.totalRefunded)
-  if (most === 0n) throw new PlatformError('conflict', `The order #${order.number} has nothing left to give back.`)
+  if (most === 0n)
+    throw new PlatformError('conflict', `The order #${order.number} has nothing left to give back.`, {
+      why: { code: 'nothing_to_refund', number: String(order.number) },
+    })
   const decided = wantedRefund(request, lines, left, most)
   if (decided.amount > most)
-    throw new PlatformError('conflict', `Only ${formatMoney(most)} of the order #${order.number} can be given back.`)
+    throw new PlatformError('conflict', `Only ${formatMoney(most)} of the order #${order.number} can be given back.`, {
+      why: {
+        code: 'refund_too_large',
+        number: String(order.number),
+        most: formatMoney(most),
+        currency: order.currency,
+      },
+    })
   return decided
 }
 

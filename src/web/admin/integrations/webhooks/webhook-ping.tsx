@@ -7,6 +7,7 @@ import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
 import { AnchorLink } from '../../shell/links.tsx'
+import { describeAnswer } from './delivery-state.tsx'
 
 /** Sends a test ping, even to a disabled endpoint, and shows the result. */
 export function WebhookPing({ endpoint }: { endpoint: StaffWebhook }) {
@@ -45,7 +46,7 @@ function PingResult({ endpointId, ping }: { endpointId: string; ping: Delivery }
       title={arrived ? say('webhooks.ping_arrived') : say('webhooks.ping_failed')}
     >
       <Text size="sm">
-        {arrived ? say('webhooks.ping_answer', { status: ping.last_status ?? 0 }) : ping.last_error_text}{' '}
+        {arrived ? say('webhooks.ping_answer', { status: ping.last_status ?? 0 }) : describeAnswer(ping)}{' '}
         {ping.duration_ms !== null && say('webhooks.ping_took', { ms: ping.duration_ms })}{' '}
         <AnchorLink
           to="/integrations/webhooks/$endpointId/deliveries/$deliveryId"

@@ -1,16 +1,18 @@
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { FieldError } from '../../../../domain/problem.ts'
 import { call } from '../../../client/admin.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
+import { sayFault } from '../../../ui/say-refusal.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { useQuoteAction } from './use-quote-action.ts'
 
 interface Duplicate {
   quote: StaffQuote
-  warnings: { line_id: string; title: string; message: string }[]
+  warnings: ({ line_id: string; title: string } & Pick<FieldError, 'message' | 'fault'>)[]
 }
 
 /** Duplicates the quote and opens the copy, after warning about products that can no longer be bought. */
@@ -46,10 +48,10 @@ function Warnings({ made, open }: { made: Duplicate; open: () => void }) {
       <Stack>
         <Alert color="yellow" title={say('duplicate.warnings')}>
           <List size="sm">
-            {made.warnings.map(({ line_id, title, message }) => (
+            {made.warnings.map(({ line_id, title, ...wrong }) => (
               <List.Item key={line_id}>
                 <Text span size="sm" className="typed">
-                  {title}: {message}
+                  {title}: {sayFault(wrong)}
                 </Text>
               </List.Item>
             ))}

@@ -7,6 +7,7 @@ import { useSubmit } from '../../../http/use-submit.ts'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
+import { sayReason } from '../../../ui/say-reason.ts'
 import { variantName } from '../../catalog/variant-name.ts'
 import { useSession } from '../../session/session.ts'
 import { QUOTE_CHANGES } from '../quote-query.ts'
@@ -49,7 +50,7 @@ export function DraftOrderCard({ conversion, quote }: DraftOrderCardProps) {
       <Dates conversion={conversion} />
       {conversion.failure !== null && (
         <Text size="sm" c="red" className="typed">
-          {conversion.failure}
+          {sayReason(conversion.failure)}
         </Text>
       )}
       <ParityResult conversion={conversion} currency={quote.currency} />

@@ -1,7 +1,9 @@
 import type { TimelineAction } from '../../../../domain/quotes/change.ts'
+import type { Reason } from '../../../../domain/reason.ts'
 import type { TimelineEntry } from '../../../client/admin-answers.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { isSaid, say } from '../../../ui/say.ts'
+import { sayReason } from '../../../ui/say-reason.ts'
 import { digitsOf } from '../../digits-of.ts'
 
 /** A timeline entry that records a change to the quote. */
@@ -20,7 +22,13 @@ export function describeChange(entry: ChangeEntry, words: Words): { did: string;
     const text = detail[member]
     return typeof text === 'string' && text !== '' && !CODES.has(text) ? [say(`did.with.${member}`, { text })] : []
   })
-  return { did, more: [...more, ...decisions(detail.decisions), ...titles(detail)] }
+  const failure = action === 'conversion_failed' ? failureOf(detail.reason) : []
+  return { did, more: [...more, ...failure, ...decisions(detail.decisions), ...titles(detail)] }
+}
+
+/** Says why a conversion failed; older entries hold the words themselves. */
+function failureOf(reason: unknown): string[] {
+  return typeof reason === 'object' && reason !== null && 'code' in reason ? [sayReason(reason as Reason)] : []
 }
 
 /** The fields that hold text written by people. */

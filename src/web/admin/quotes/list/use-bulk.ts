@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '../../../client/admin.ts'
 import type { BulkResult, QuoteItem } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
+import { sayRefusal } from '../../../ui/say-refusal.ts'
 
 const MOST_AT_ONCE = 100
 
@@ -40,7 +41,7 @@ async function runAll(quotes: readonly QuoteItem[], action: BulkAction): Promise
   return {
     done: results.filter(({ refusal }) => refusal === null).length,
     refused: results.flatMap(({ id, refusal }) =>
-      refusal ? [{ id, number: numbers.get(id) ?? id, detail: refusal.detail }] : [],
+      refusal ? [{ id, number: numbers.get(id) ?? id, detail: sayRefusal(refusal) }] : [],
     ),
   }
 }

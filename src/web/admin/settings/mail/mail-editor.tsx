@@ -8,6 +8,7 @@ import { type MailName, type MailText, mailOf } from '../../../../domain/mail/ma
 import { storeLanguage } from '../../../../domain/stores/buyer-language.ts'
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../languages/languages.ts'
 import { say } from '../../../ui/say.ts'
+import { sayFault } from '../../../ui/say-refusal.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import { SettingsGroup } from '../settings-group.tsx'
 import { settingsQuery } from '../settings-query.ts'
@@ -75,7 +76,7 @@ function TextEditor({ name, section, language, own }: MailEditorProps & { langua
     put(withMember(said, part, value === ours[part] ? undefined : value))
   const fields = useFields()
   const at = language === own ? `emails.${name}` : `emails.${name}.translations.${language}`
-  const errorAt = (part: keyof MailText) => findVariableFault(name, text[part]) ?? errorOf(`${at}.${part}`)
+  const errorAt = (part: keyof MailText) => variableFault(name, text[part]) ?? errorOf(`${at}.${part}`)
   return (
     <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="xl">
       <Stack gap="sm">
@@ -151,4 +152,9 @@ function useFields() {
     last.current = part
   }
   return { subject, body, insert, enter }
+}
+
+function variableFault(name: MailName, text: string): string | undefined {
+  const fault = findVariableFault(name, text)
+  return fault ? sayFault({ message: '', fault }) : undefined
 }

@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { readAmount } from '../../../../domain/money.ts'
-import { say } from '../../../ui/say.ts'
+import { readShownTotal, showDecimal } from '../../read-shown.ts'
 import { useSession } from '../../session/session.ts'
 
 interface AmountInputProps {
   label: string
   description?: string
-  /** The text as typed; empty if there is no amount. */
+  /** In the API's format, or the text as typed if it is no amount; empty if there is none. */
   value: string
   error: string | undefined
   onChange: (value: string) => void
@@ -15,7 +16,13 @@ interface AmountInputProps {
 /** Enters an amount in the store's currency, in everyday notation. */
 export function AmountInput({ value, error, onChange, ...labels }: AmountInputProps) {
   const { currency } = useSession().store
-  const isWrong = value !== '' && readAmount(value) === null
+  const [text, setText] = useState(showDecimal(value))
+  const [known, setKnown] = useState(value)
+  if (value !== known) {
+    setKnown(value)
+    setText(showDecimal(value))
+  }
+  const read = readShownTotal(text)
   return (
     <TextInput
       {...labels}
@@ -28,9 +35,21 @@ export function AmountInput({ value, error, onChange, ...labels }: AmountInputPr
         </span>
       }
       rightSectionWidth={52}
-      value={value}
-      error={isWrong ? say('rules.amount_wrong') : error}
-      onChange={(event) => onChange(event.currentTarget.value.trim())}
+      value={text}
+      error={'fault' in read ? read.fault : error}
+      onChange={(event) => {
+        const typed = event.currentTarget.value.trim()
+        const amount = amountOf(typed)
+        setText(typed)
+        setKnown(amount)
+        onChange(amount)
+      }}
     />
   )
+}
+
+/** Returns the amount in the API's format, or the text if it is none or can be read in two ways, which the API refuses. */
+function amountOf(typed: string): string {
+  const read = readShownTotal(typed)
+  return 'fault' in read || readAmount(typed) !== null ? typed : (read.value ?? '')
 }

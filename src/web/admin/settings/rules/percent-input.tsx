@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { HUNDRED_PERCENT, parsePercent } from '../../../../domain/pricing/percent.ts'
 import { say } from '../../../ui/say.ts'
+import { showDecimal } from '../../read-shown.ts'
 import { typedDecimal } from '../typed-decimal.ts'
 
 interface PercentInputProps {
@@ -23,7 +24,7 @@ export function PercentInput({ value, error, onChange, ...labels }: PercentInput
       inputMode="decimal"
       maxLength={10}
       rightSection={<span aria-hidden>%</span>}
-      value={value}
+      value={showDecimal(value)}
       error={isWrong ? say('rules.percent_wrong') : error}
       onChange={(event) => onChange(typedDecimal(event.currentTarget.value))}
     />
