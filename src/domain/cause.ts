@@ -2,7 +2,7 @@ import type { Role } from './access/permissions.ts'
 
 type None = Record<never, never>
 
-/** Why a request was refused, unless a rule of the quote refused it. Amounts are as on the wire. */
+/** The causes of a refused request, unless a rule of the quote refused it. Amounts are as on the wire. */
 interface CauseParameters {
   no_quote: None
   no_version: { number: number | string }
