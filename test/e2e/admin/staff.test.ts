@@ -31,7 +31,7 @@ it('an Admin invites someone, once, and resends the invitation with a new link',
     await dialog.getByLabel('E-mail').fill(admin.member.email)
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await dialog.getByText('is already on this store’s staff').waitFor()
-    await dialog.getByLabel('E-mail').fill('bo@example.com')
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill('bo@example.com')
     await dialog.getByRole('combobox', { name: 'Role' }).click()
     await page.getByRole('option', { name: 'Manager' }).click()
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
