@@ -6,6 +6,7 @@ import type { Scope } from '../domain/access/scopes.ts'
 import type { ProblemCode } from '../domain/problem.ts'
 import type { Files } from '../outside/files.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
+import type { PlatformInbound } from '../outside/platform/inbound.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,6 +35,8 @@ export interface RequestMetrics {
 export interface AppOptions extends Systems {
   /** The embedded platform, if used: its invoices, and its incoming notifications. */
   embedded?: EmbeddedPlatform
+  /** Shopify, if configured: its incoming notifications. */
+  shopify?: { inbound: PlatformInbound }
   files: Files
   clock: () => Date
   baseUrl: string
