@@ -6,6 +6,7 @@ import type { Scope } from '../domain/access/scopes.ts'
 import type { ProblemCode } from '../domain/problem.ts'
 import type { Files } from '../outside/files.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
+import type { PlatformInbound } from '../outside/platform/inbound.ts'
 import type { ShopifyDoor } from '../outside/platform/shopify/door/shopify-door.ts'
 
 declare module 'fastify' {
@@ -35,8 +36,8 @@ export interface RequestMetrics {
 export interface AppOptions extends Systems {
   /** The embedded platform, if used: its invoices, and its incoming notifications. */
   embedded?: EmbeddedPlatform
-  /** Shopify, if configured: the way in for its staff. */
-  shopify?: { door: ShopifyDoor }
+  /** Shopify, if configured: its incoming notifications, and the way in for its staff. */
+  shopify?: { inbound?: PlatformInbound; door?: ShopifyDoor }
   files: Files
   clock: () => Date
   baseUrl: string

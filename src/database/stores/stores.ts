@@ -29,7 +29,7 @@ export type NewStore = Omit<Store, 'id' | 'platform' | 'revision' | 'settings' |
   platform?: StorePlatform
 }
 export type StoreChanges = Partial<
-  Pick<Store, 'plan' | 'trialEndsAt' | 'development' | 'installed' | 'frozen' | 'settings'>
+  Pick<Store, 'name' | 'timezone' | 'plan' | 'trialEndsAt' | 'development' | 'installed' | 'frozen' | 'settings'>
 >
 
 /** Adds a store with its sequencer row. Throws `invalid_request` if the domain is taken. */
@@ -88,10 +88,12 @@ export async function listStores(db: DbOrTx): Promise<Store[]> {
 
 /** Saves the given fields of a store and returns the result. */
 export async function saveStore(tx: Tx, storeId: string, changes: StoreChanges): Promise<Store> {
-  const { plan, trialEndsAt, development, installed, frozen, settings } = changes
+  const { name, timezone, plan, trialEndsAt, development, installed, frozen, settings } = changes
   const row = await tx
     .updateTable('store')
     .set({
+      ...(name !== undefined && { name }),
+      ...(timezone !== undefined && { timezone }),
       ...(plan !== undefined && { plan }),
       ...(trialEndsAt !== undefined && { trial_ends_at: trialEndsAt }),
       ...(development !== undefined && { development }),

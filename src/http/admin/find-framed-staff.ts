@@ -16,6 +16,7 @@ const NO_TOKEN = Buffer.alloc(0)
 
 /** A request that Shopify vouches for. */
 interface Vouched {
+  door: ShopifyDoor
   token: string
   /** True if the app is being opened: a new shop is installed then, and a new person joins its staff. */
   isOpening: boolean
@@ -26,11 +27,9 @@ interface Vouched {
  * App Bridge replaces once, and for a shop or person that has not opened the app yet; `forbidden` if they are deactivated here, and `platform_unavailable` if Shopify must be asked and does not answer.
  */
 export async function findFramedStaff(
-  options: AppOptions & { shopify: NonNullable<AppOptions['shopify']> },
-  { token, isOpening }: Vouched,
+  { db, clock, secretBox }: AppOptions,
+  { door, token, isOpening }: Vouched,
 ): Promise<SignedIn> {
-  const { db, clock, secretBox } = options
-  const { door } = options.shopify
   const now = clock()
   const user = await door.verify(token, now)
   if (!user) throw invalidToken()

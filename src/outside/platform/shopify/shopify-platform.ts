@@ -18,6 +18,7 @@ import { readDraft } from './orders/read-draft.ts'
 import { readOrders } from './orders/read-orders.ts'
 import { toDraftInput } from './orders/to-draft-input.ts'
 import { createUnsettledCheck } from './orders/unsettled-keys.ts'
+import { readShop } from './shop/read-shop.ts'
 
 const TERMS_KEPT_MS = 300_000
 
@@ -34,6 +35,7 @@ export interface ShopifyOptions {
 export function createShopifyPlatform({ api, clock = () => new Date() }: ShopifyOptions): ShopifyPlatform {
   return {
     name: 'shopify',
+    shop: (call) => readShop(api, call),
     variantsByIds: (call, ids) => variantsByIds(api, call, ids),
     searchVariants: (call, query) => searchVariants(api, call, query),
     variantsBySku: (call, skus) => variantsBySku(api, call, skus),

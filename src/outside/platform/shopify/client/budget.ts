@@ -7,7 +7,7 @@ import type { CallObserver } from './call-observer.ts'
 /** Assumed of a document until Shopify told its cost. */
 const FIRST_COST = 50
 
-/** What an answer says of its cost; null fields if it says nothing. */
+/** The cost that an answer states; null fields if it says nothing. */
 export interface CostSaid {
   requested: number | null
   actual: number | null

@@ -1,7 +1,7 @@
 import { membersOf, parseJson } from '../../../../domain/parse-json.ts'
 import { type CostSaid, readCost } from './budget.ts'
 
-/** What an answer of HTTP 200 says. */
+/** The content of an answer of HTTP 200. */
 export type Said =
   | { kind: 'data'; data: unknown; cost: CostSaid }
   | { kind: 'throttled' | 'denied'; cost: CostSaid }

@@ -8,7 +8,7 @@ export interface ProxyRequest {
   shop: string
   /** Digits; null for a visitor. */
   customerId: string | null
-  /** Where the merchant put the app: /apps/quotes. */
+  /** The path that the merchant gave the app: /apps/quotes. */
   pathPrefix: string
 }
 

@@ -10,7 +10,7 @@ const SHOP_IN_BODY: Readonly<Record<string, string>> = {
   'shop/redact': 'shop_domain',
 }
 
-interface ShopifyWebhook {
+export interface ShopifyWebhook {
   topic: string
   shop: string
   /** The same for every repetition of a delivery. */
