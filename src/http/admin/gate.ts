@@ -59,10 +59,7 @@ async function findVouched(request: FastifyRequest, options: AppOptions): Promis
   if (!shopify || authorization === undefined) return null
   const token = /^bearer (\S+)$/i.exec(authorization)?.[1] ?? ''
   const { url, method } = request.routeOptions
-  return findFramedStaff(
-    { ...options, shopify },
-    { token, isOpening: method === 'GET' && url === '/admin/api/session' },
-  )
+  return findFramedStaff(options, { door, token, isOpening: method === 'GET' && url === '/admin/api/session' })
 }
 
 const CSRF = 'csrf'
