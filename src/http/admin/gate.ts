@@ -54,9 +54,9 @@ export async function passGate(
 
 /** Returns null unless Shopify is configured and the request has an `Authorization` header. */
 async function findVouched(request: FastifyRequest, options: AppOptions): Promise<SignedIn | null> {
-  const { shopify } = options
+  const door = options.shopify?.door
   const { authorization } = request.headers
-  if (!shopify || authorization === undefined) return null
+  if (!door || authorization === undefined) return null
   const token = /^bearer (\S+)$/i.exec(authorization)?.[1] ?? ''
   const { url, method } = request.routeOptions
   return findFramedStaff(options, { door, token, isOpening: method === 'GET' && url === '/admin/api/session' })
