@@ -30,10 +30,18 @@ export interface RequestMetrics {
   answered(request: { method: string; route: string; status: number; ms: number }): void
 }
 
+/** The app at Shopify: its id, and its secrets, newest first. */
+export interface ShopifyApp {
+  clientId: string
+  secrets: readonly string[]
+}
+
 /** Everything the HTTP layer needs. */
 export interface AppOptions extends Systems {
   /** The embedded platform, if used: its invoices, and its incoming notifications. */
   embedded?: EmbeddedPlatform
+  /** Shopify's app; without it, none of its routes exist. */
+  shopify?: ShopifyApp
   files: Files
   clock: () => Date
   baseUrl: string

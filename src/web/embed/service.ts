@@ -16,20 +16,23 @@ export interface Service {
   search(text: string, signal: AbortSignal): Promise<Found>
   /** Returns a row for each SKU, in the same order. */
   lookUp(skus: readonly string[]): Promise<readonly ProductMatch[]>
+  /** Returns a row for each variant's id, in the same order. */
+  lookUpVariants(ids: readonly string[]): Promise<readonly ProductMatch[]>
   request(body: unknown): Promise<QuoteRequested>
 }
 
 /** Returns the service at an address with a trailing slash, called anonymously. */
 export function serviceFor(root: string, store: string): Service {
   const at = (path: string) => `${root}portal/api/stores/${encodeURIComponent(store)}/${path}`
+  const lookUp = async (body: object) => (await ask<{ data: ProductMatch[] }>('POST', at('products/lookup'), { body })).data
   return {
     readForm: () => ask<RequestForm>('GET', at('form')),
     search: async (text, signal) => {
       const query = new URLSearchParams({ q: text, limit: String(SUGGESTIONS) })
       return send<Found>('GET', at(`products?${query}`), { signal })
     },
-    lookUp: async (skus) =>
-      (await ask<{ data: ProductMatch[] }>('POST', at('products/lookup'), { body: { skus } })).data,
+    lookUp: (skus) => lookUp({ skus }),
+    lookUpVariants: (ids) => lookUp({ variant_ids: ids }),
     request: (body) => ask<QuoteRequested>('POST', at('requests'), { body }),
   }
 }
