@@ -23,12 +23,17 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const SECRET_KEY = 'a key for the bench of at least 32 characters'
 const START_WITHIN_MS = 30_000
 
-/** Starts the service on a database as `npm start` does. Throws if it does not answer within 30 s. */
-export async function startService(databaseUrl: string, nodeOptions: readonly string[] = []): Promise<Server> {
+/** Starts the service on a database as `npm start` does, with more settings. Throws if it does not answer within 30 s. */
+export async function startService(
+  databaseUrl: string,
+  nodeOptions: readonly string[] = [],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   return startServer([...nodeOptions, ...npmStartArguments()], {
     DATABASE_URL: databaseUrl,
     SECRET_KEY,
     LOG_LEVEL: 'warn',
+    ...settings,
   })
 }
 

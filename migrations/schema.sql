@@ -986,6 +986,35 @@ create table secret_sweep (
   constraint secret_sweep_pkey PRIMARY KEY (key_id)
 );
 
+create table shopify_cost_bucket (
+  store_id bigint not null,
+  level double precision not null,
+  reserved double precision not null default 0,
+  maximum double precision not null,
+  restore_rate double precision not null,
+  at timestamp(3) with time zone not null,
+  constraint shopify_cost_bucket_restore_rate_check CHECK ((restore_rate > (0)::double precision)),
+  constraint shopify_cost_bucket_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint shopify_cost_bucket_pkey PRIMARY KEY (store_id)
+);
+
+create table shopify_installation (
+  store_id bigint not null,
+  grant_type text not null,
+  scopes text not null,
+  tokens bytea,
+  access_expires_at timestamp(3) with time zone not null,
+  refresh_expires_at timestamp(3) with time zone,
+  renewing_until timestamp(3) with time zone,
+  attention text,
+  installed_at timestamp(3) with time zone not null,
+  uninstalled_at timestamp(3) with time zone,
+  constraint shopify_installation_attention_check CHECK ((attention = ANY (ARRAY['open_app'::text, 'shop_closed'::text]))),
+  constraint shopify_installation_grant_type_check CHECK ((grant_type = ANY (ARRAY['exchange'::text, 'client_credentials'::text]))),
+  constraint shopify_installation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint shopify_installation_pkey PRIMARY KEY (store_id)
+);
+
 create table staff (
   store_id bigint not null,
   id uuid not null,
@@ -1043,10 +1072,12 @@ create table store (
   settings jsonb not null default '{}'::jsonb,
   revision bigint not null default 1,
   created_at timestamp(3) with time zone not null,
+  platform text not null default 'embedded'::text,
   constraint store_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint store_domain_check CHECK (((domain = lower(domain)) AND (domain <> ''::text))),
   constraint store_name_check CHECK ((name <> ''::text)),
   constraint store_plan_check CHECK ((plan = ANY (ARRAY['enterprise'::text, 'starter'::text]))),
+  constraint store_platform_check CHECK ((platform = ANY (ARRAY['embedded'::text, 'shopify'::text]))),
   constraint store_pkey PRIMARY KEY (id),
   constraint store_domain_key UNIQUE (domain)
 );

@@ -66,6 +66,7 @@ function describe(store: Store) {
   return {
     id: store.id,
     domain: store.domain,
+    platform: store.platform,
     name: store.name,
     plan: store.plan,
     trial_ends_at: store.trialEndsAt,

@@ -11,6 +11,8 @@ const PAYLOADS = {
   'make-document': ['storeId', 'documentId'],
   'remove-file': ['storeId', 'fileId'],
   'work-on-import': ['storeId', 'importId'],
+  'redact-shop': ['storeId'],
+  'reconcile-store': ['storeId'],
 } as const
 
 export type QueuedJobs = { [Name in keyof typeof PAYLOADS]: Record<(typeof PAYLOADS)[Name][number], string> }
@@ -29,6 +31,14 @@ function isPayload<Name extends keyof QueuedJobs>(name: Name, payload: unknown):
 /** Queues a job that runs if and when the transaction commits. */
 export async function addJob<T extends keyof QueuedJobs>(tx: Tx, name: T, payload: QueuedJobs[T]): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json)`.execute(tx)
+}
+
+/** Queues a job for a store, unless it waits already. */
+export async function addStoreJob(db: DbOrTx, name: 'reconcile-store' | 'redact-shop', storeId: string): Promise<void> {
+  const payload = JSON.stringify({ storeId })
+  await sql`select graphile_worker.add_job(${name}, payload => ${payload}::json, job_key => ${`${name}:${storeId}`})`.execute(
+    db,
+  )
 }
 
 /** Queues the jobs that a change of a quote causes. */

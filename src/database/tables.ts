@@ -68,6 +68,15 @@ export interface Database {
   platform_sweep: { store_id: string; swept_until: Date }
   data_request: DataRequestTable
   platform_import: PlatformImportTable
+  shopify_installation: ShopifyInstallationTable
+  shopify_cost_bucket: {
+    store_id: string
+    level: number
+    reserved: Generated<number>
+    maximum: number
+    restore_rate: number
+    at: Date
+  }
   analytics_tail: { store_id: string; quote_id: string; change_id: string }
   analytics_fold: { store_id: string; complete_at: Date | null }
 }
@@ -75,6 +84,7 @@ export interface Database {
 interface StoreTable {
   id: Generated<string>
   domain: string
+  platform: Generated<'embedded' | 'shopify'>
   name: string
   plan: 'enterprise' | 'starter'
   trial_ends_at: Date | null
@@ -86,6 +96,19 @@ interface StoreTable {
   settings: ColumnType<StoreSettings, string | undefined, string>
   revision: Generated<string>
   created_at: Date
+}
+
+interface ShopifyInstallationTable {
+  store_id: string
+  grant_type: 'exchange' | 'client_credentials'
+  scopes: string
+  tokens: Buffer | null
+  access_expires_at: Date
+  refresh_expires_at: Date | null
+  renewing_until: Date | null
+  attention: 'open_app' | 'shop_closed' | null
+  installed_at: Date
+  uninstalled_at: Date | null
 }
 
 interface StaffTable {

@@ -2,7 +2,7 @@ import type { Role } from './access/permissions.ts'
 
 type None = Record<never, never>
 
-/** Why a request was refused, unless a rule of the quote refused it. Amounts are as on the wire. */
+/** The causes of a refused request, unless a rule of the quote refused it. Amounts are as on the wire. */
 interface CauseParameters {
   no_quote: None
   no_version: { number: number | string }
@@ -28,6 +28,12 @@ interface CauseParameters {
   secret_unreadable: None
   no_mail_server: None
   mail_on_its_way: None
+  no_import: None
+  import_errors_gone: None
+  import_checking: None
+  import_started: None
+  import_running: None
+  import_ended: None
   draft_order_open: { name: string }
   other_platform: None
   kits_unsupported: None

@@ -79,6 +79,9 @@ type FaultParameters = {
   variant_inactive: None
   platform_id: None
   email_or_customer: None
+  file_not_utf8: None
+  file_unreadable: { text: string }
+  custom_field: { type: string; options: string }
   custom_field_required: { label: string }
   no_lines: None
   not_convertible: None

@@ -6,6 +6,8 @@ import type { Scope } from '../domain/access/scopes.ts'
 import type { ProblemCode } from '../domain/problem.ts'
 import type { Files } from '../outside/files.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
+import type { PlatformInbound } from '../outside/platform/inbound.ts'
+import type { AppKeys } from '../outside/platform/shopify/signatures/session-token.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -30,18 +32,12 @@ export interface RequestMetrics {
   answered(request: { method: string; route: string; status: number; ms: number }): void
 }
 
-/** The app at Shopify: its id, and its secrets, newest first. */
-export interface ShopifyApp {
-  clientId: string
-  secrets: readonly string[]
-}
-
 /** Everything the HTTP layer needs. */
 export interface AppOptions extends Systems {
   /** The embedded platform, if used: its invoices, and its incoming notifications. */
   embedded?: EmbeddedPlatform
-  /** Shopify's app; without it, none of its routes exist. */
-  shopify?: ShopifyApp
+  /** Shopify, if configured: its incoming notifications, and the keys of what it signs for buyers. */
+  shopify?: { inbound?: PlatformInbound; keys?: AppKeys }
   files: Files
   clock: () => Date
   baseUrl: string

@@ -10,12 +10,13 @@ import { removeFile } from './documents/remove-file.ts'
 import { runImport } from './imports/run-import.ts'
 import { type JobContext, storeContext } from './job-context.ts'
 import { applyPlatformDeliveries } from './orders/apply-platform-deliveries.ts'
-import { reconcileOrders } from './orders/reconcile-orders.ts'
+import { queueSweeps, reconcileOrders, reconcileStore } from './orders/reconcile-orders.ts'
 import { sendQueuedInvoice } from './orders/send-queued-invoice.ts'
 import { closeStaleQuotes } from './quotes/close-stale-quotes.ts'
 import { expireQuotes } from './quotes/expire-quotes.ts'
 import { lapseApprovals } from './quotes/lapse-approvals.ts'
 import { remindQuotes } from './quotes/remind-quotes.ts'
+import { redactUninstalledShop } from './stores/redact-uninstalled-shop.ts'
 import { foldAnalytics } from './upkeep/fold-analytics.ts'
 import { maintainPartitions } from './upkeep/maintain-partitions.ts'
 import { purgeAutomationRuns } from './upkeep/purge-automation-runs.ts'
@@ -37,6 +38,8 @@ const QUEUED: Queued = {
   'make-document': makeDocument,
   'remove-file': removeFile,
   'work-on-import': runImport,
+  'redact-shop': redactUninstalledShop,
+  'reconcile-store': reconcileStore,
 }
 
 /** The scheduled jobs. Each may run in several processes at once. */
@@ -55,6 +58,7 @@ const TIMED = {
   'deliver-platform-notifications': async ({ embedded }) => embedded?.deliverNotifications(),
   'apply-platform-deliveries': applyPlatformDeliveries,
   'reconcile-orders': reconcileOrders,
+  'queue-sweeps': queueSweeps,
   'purge-platform-reports': purgePlatformReports,
   'fold-analytics': foldAnalytics,
   'queue-stuck-documents': queueStuckDocuments,
@@ -79,6 +83,7 @@ export const SCHEDULE: readonly CronItem[] = [
   at('deliver-platform-notifications', EVERY_MINUTE),
   at('apply-platform-deliveries', EVERY_MINUTE),
   at('reconcile-orders', '*/15 * * * *'),
+  at('queue-sweeps', '19 * * * *'),
   at('purge-platform-reports', '47 * * * *'),
   at('fold-analytics', EVERY_MINUTE),
   at('queue-stuck-documents', '53 * * * *'),

@@ -18,13 +18,14 @@ export interface DemoOptions extends Omit<Systems, 'db' | 'platform'> {
  * already.
  */
 export async function makeDemo(pool: pg.Pool, options: DemoOptions): Promise<DemoAccess | null> {
-  const { secretBox, baseUrl, secretKeys, now: end } = options
+  const { baseUrl, secretKeys, now: end } = options
   return inOneTransaction(pool, async ({ db, pool }) => {
     const clock = { now: end }
     const transport: Transport = async (headers, rawBody) => {
       if (platform.inbound.verify(headers, rawBody) !== 'ok') return 401
       const envelope = platform.inbound.parse(headers, rawBody)
-      if (envelope) await recordPlatformDelivery({ db, secretBox, now: clock.now }, envelope)
+      if (envelope)
+        await recordPlatformDelivery({ ...options, db, platform, now: clock.now, from: 'embedded' }, envelope)
       return 200
     }
     const platform = createEmbeddedPlatform(pool, { clock: () => clock.now, baseUrl, secretKeys, transport })

@@ -38,6 +38,7 @@ export async function serve(
   }
   if (only === 'worker') keepHeapSmall()
   const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  outlastSignals()
   const logger = createLogger(config.logLevel)
   const clock = () => new Date()
   await using deferred = new AsyncDisposableStack()
@@ -68,6 +69,14 @@ export async function serve(
 
 function makeFirstDemo({ pool, systems, config: { baseUrl, secretKeys }, clock }: Service) {
   return makeDemo(pool, { ...systems, baseUrl, secretKeys, now: clock() })
+}
+
+/**
+ * Keeps a second signal from killing the process before its database is stopped: npm passes on a signal that the whole process group has
+ * already got.
+ */
+function outlastSignals(): void {
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => {})
 }
 
 /** Stops the roles in parallel, so that one that hangs does not cut off the other. */

@@ -36,6 +36,17 @@ test('SIGTERM ends the service in order and leaves no database process behind', 
   assert.equal(service.stderr(), '')
 })
 
+test('repeated SIGTERM, such as the one npm passes on, leaves no database process behind either', async () => {
+  const service = await start()
+  const pid = databasePid()
+  const ended = once(service.process, 'close')
+  const again = setInterval(() => service.process.kill('SIGTERM'), 20)
+  const [code] = await ended
+  clearInterval(again)
+  assert.equal(code, 0)
+  assert.throws(() => process.kill(pid, 0), 'PostgreSQL is gone')
+})
+
 test('a second start on the same data seeds nothing again and accepts the same key', async () => {
   const service = await start()
   assert.ok(!service.stdout().includes('svc_live_'))

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { insertImport, saveChangeOfImportsBy } from '../../database/imports/platform-imports.ts'
 import { addJob } from '../../database/jobs.ts'
+import type { FieldFault } from '../../domain/field-fault.ts'
 import { decideReplace, decideUpload } from '../../domain/orders/import-change.ts'
 import type { ImportKind } from '../../domain/orders/platform-import.ts'
 import { invalidFields } from '../../domain/problem.ts'
@@ -12,12 +13,14 @@ export async function uploadImport(
   ctx: StaffContext,
   { kind, fileName, bytes }: { kind: ImportKind; fileName: string; bytes: Buffer },
 ): Promise<string> {
-  const refuse = (message: string) => invalidFields([{ field: 'file', message }])
-  if (bytes.length === 0) throw refuse('is empty')
-  if (!isUtf8(bytes)) throw refuse('is not UTF-8 text: save it as "CSV UTF-8" and choose it again')
+  const refuse = (message: string, fault: FieldFault) => invalidFields([{ field: 'file', message, fault }])
+  if (bytes.length === 0) throw refuse('is empty', { code: 'empty' })
+  if (!isUtf8(bytes)) {
+    throw refuse('is not UTF-8 text: save it as "CSV UTF-8" and choose it again', { code: 'file_not_utf8' })
+  }
   const text = bytes.toString('utf8')
   await readSample(kind, text).catch((error: Error) => {
-    throw refuse(error.message)
+    throw refuse(error.message, { code: 'file_unreadable', text: error.message })
   })
   const { store, actor, secretBox, now } = ctx
   const file = { staffId: actor.id, kind, fileName, bytes: bytes.length, sealed: secretBox.seal(text) }

@@ -19,13 +19,17 @@ export class ConversionRunning extends Error {}
 
 type Made = Conversion & { draftOrderId: string }
 
+/** What counts of an order, as the platform shows it or, if it no longer does, as it reported it. */
+export type KnownOrder = Pick<Order, 'id' | 'draftOrderId' | 'correlationKey' | 'cancelledAt' | 'refundIds'>
+
 /**
  * Updates a quote from the platform's current order: completed, cancelled, refunded (N06 to N08), each once and in this order, however
  * often and in whatever order it is reported. Orders that are not ours change nothing.
  */
-export async function applyOrder(ctx: Context, order: Order): Promise<void> {
+export async function applyOrder(ctx: Context, order: KnownOrder): Promise<void> {
   const { store } = ctx
-  const made = await findMade(ctx, { id: order.draftOrderId, correlationKey: order.correlationKey })
+  const { id: orderId, draftOrderId: id, correlationKey } = order
+  const made = await findMade(ctx, { id, correlationKey, orderId })
   if (!made) return
   const { quoteId, draftOrderId } = made
   await changeQuote(ctx, { quoteId }, async (quote, tx) =>
@@ -59,7 +63,7 @@ export async function applyDraft(ctx: Context, draft: DraftOrder): Promise<void>
   const made = await findMade(ctx, draft)
   if (made && draft.invoiceSentAt) await recordInvoice(ctx, made, draft.invoiceSentAt)
   const order = made && draft.orderId && (await readOrder(ctx, draft.orderId))
-  if (order) await applyOrder(ctx, order)
+  if (order) await applyOrder(ctx, { ...order, draftOrderId: draft.id }) // not every platform tells where its orders came from
 }
 
 /** Returns the platform's current order, or null. */
@@ -77,10 +81,7 @@ export async function applyDraftDeleted(ctx: Context, id: Gid<'DraftOrder'>): Pr
 }
 
 /** Returns the conversion that made the draft order; null if none of ours did. Throws ConversionRunning. */
-async function findMade(
-  { db, store }: Context,
-  draft: { id: string | null; correlationKey: string | null },
-): Promise<Made | null> {
+async function findMade({ db, store }: Context, draft: Parameters<typeof findConversion>[2]): Promise<Made | null> {
   const conversion = await findConversion(db, store.id, draft)
   if (conversion?.state === 'started') throw new ConversionRunning(`The conversion ${conversion.id} is not finished.`)
   return conversion && conversion.draftOrderId !== null

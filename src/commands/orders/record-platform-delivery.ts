@@ -1,23 +1,25 @@
 import { wakeJob } from '../../database/jobs.ts'
 import { insertDelivery } from '../../database/orders/platform-deliveries.ts'
-import { findStore } from '../../database/stores/stores.ts'
+import { findStore, type Store } from '../../database/stores/stores.ts'
 import type { InboundEnvelope } from '../../outside/platform/inbound.ts'
-import type { Context } from '../context.ts'
+import type { Context, Systems } from '../context.ts'
+import { applyPlatformDelivery } from './apply-platform-delivery.ts'
 
 /** Longer than the platform retries and shorter than deliveries are kept, so every repetition is recognised. */
 const OLDEST_MS = 7 * 86_400_000
 
 /**
- * Saves a platform's report, once per delivery id, to be applied soon. Reports older than a week, or about a store or topic we don't
- * have, are dropped, since sending them again would change nothing.
+ * Saves a platform's report, once per delivery id, to be applied soon; an uninstallation at once, however much waits. Reports older than
+ * a week, or about a store (of this platform, `from`) or topic we don't have, are dropped, since sending them again would change nothing.
  */
 export async function recordPlatformDelivery(
-  { db, secretBox, now }: Pick<Context, 'db' | 'secretBox' | 'now'>,
+  systems: Systems & Pick<Context, 'now'> & { from: Store['platform'] },
   { deliveryId, store: name, event, triggeredAt }: InboundEnvelope,
 ): Promise<void> {
+  const { db, secretBox, now, from } = systems
   if (event.type === 'ignored' || now.getTime() - triggeredAt.getTime() > OLDEST_MS) return
   const store = await findStore(db, name)
-  if (!store) return
+  if (store?.platform !== from) return
   const email = 'email' in event ? event.email : null
   const delivery = {
     storeId: store.id,
@@ -26,5 +28,9 @@ export async function recordPlatformDelivery(
     event: 'email' in event ? { ...event, email: null } : event,
     sealedEmail: email === null ? null : secretBox.seal(email),
   }
-  if (await insertDelivery(db, delivery, now)) await wakeJob(db, 'apply-platform-deliveries')
+  if (!(await insertDelivery(db, delivery, now))) return
+  if (event.type === 'app.uninstalled') {
+    const ctx: Context = { ...systems, store, actor: { kind: 'platform' } }
+    await applyPlatformDelivery(ctx, { ...delivery, attempts: 0, receivedAt: now })
+  } else await wakeJob(db, 'apply-platform-deliveries')
 }

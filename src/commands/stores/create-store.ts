@@ -5,6 +5,7 @@ import type { Operator } from '../operator.ts'
 export interface StoreRequest {
   name: string
   domain: string
+  platform?: 'embedded' | 'shopify'
   plan: 'enterprise' | 'starter'
   /** The length of an Enterprise plan trial in days. */
   trialDays?: number
@@ -31,11 +32,19 @@ export async function createStore({ db, now }: Operator, request: StoreRequest):
   if (!isTimezone(timezone))
     throw new Problem('invalid_request', `"${timezone}" is not a time zone; use one such as Europe/Berlin.`)
   const trialEndsAt = trialEnd(plan, trialDays, now)
-  return db
-    .transaction()
-    .execute((tx) =>
-      insertStore(tx, { name, domain, plan, trialEndsAt, development, currency, timezone, createdAt: now }),
-    )
+  return db.transaction().execute((tx) =>
+    insertStore(tx, {
+      name,
+      domain,
+      platform: request.platform ?? 'embedded',
+      plan,
+      trialEndsAt,
+      development,
+      currency,
+      timezone,
+      createdAt: now,
+    }),
+  )
 }
 
 /** Returns when a trial of this many days ends; null without one. Throws `invalid_request`. */
@@ -49,7 +58,8 @@ export function trialEnd(plan: string, trialDays: number | undefined, now: Date)
   return new Date(now.getTime() + trialDays * 86_400_000)
 }
 
-function isTimezone(name: string): boolean {
+/** Returns whether dates can be written in the time zone of this name. */
+export function isTimezone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
 import type { ImportChange, ImportFacts } from '../../domain/orders/import-change.ts'
 import type { ImportCounts, ImportKind, ImportState } from '../../domain/orders/platform-import.ts'
-import { Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 
 /** An import as staff see it; quotations from the file are sealed. */
@@ -99,7 +99,7 @@ export async function readImport(
     .select(['i.sample', 'i.errors'])
     .where('i.id', '=', idToUuid('imp', id))
     .executeTakeFirst()
-  if (!row) throw new Problem('not_found', 'There is no such import, or it is older than 30 days.')
+  if (!row) throw refused('not_found', { code: 'no_import' })
   return { ...row, id }
 }
 
@@ -139,7 +139,7 @@ export async function lockImport(tx: Tx, storeId: string, id: string): Promise<I
     .forUpdate()
     .execute()
   const own = rows.find((row) => row.id === idToUuid('imp', id))
-  if (!own) throw new Problem('not_found', 'There is no such import, or it is older than 30 days.')
+  if (!own) throw refused('not_found', { code: 'no_import' })
   return { state: own.state, isOtherRunning: rows.length > 1 }
 }
 

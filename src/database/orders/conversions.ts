@@ -155,11 +155,14 @@ export async function settleFailed(
   return rows.some((row) => row.id === id)
 }
 
-/** Returns the conversion that made this draft order, or is about to under the correlation key; null if it is not ours. */
+/**
+ * Returns the conversion that made this draft order, or is about to under the correlation key, or whose draft order became the order;
+ * null if it is not ours.
+ */
 export async function findConversion(
   db: DbOrTx,
   storeId: string,
-  draft: { id: string | null; correlationKey: string | null },
+  draft: { id: string | null; correlationKey: string | null; orderId?: string | null },
 ): Promise<Conversion | null> {
   const isKey = draft.correlationKey !== null && UUID.test(draft.correlationKey)
   const row = await db
@@ -170,6 +173,7 @@ export async function findConversion(
       where.or([
         where('draft_order_id', '=', draft.id),
         ...(isKey ? [where('id', '=', draft.correlationKey ?? '')] : []),
+        ...(draft.orderId ? [where('order_id', '=', draft.orderId)] : []),
       ]),
     )
     .executeTakeFirst()

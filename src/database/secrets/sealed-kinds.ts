@@ -37,6 +37,13 @@ export const SEALED_KINDS: readonly SealedKind[] = [
     boxes: ['body'],
     atOnce: 50,
   },
+  {
+    name: "Shopify's tokens",
+    table: 'shopify_installation',
+    key: { store_id: 'bigint' },
+    boxes: ['tokens'],
+    atOnce: 200,
+  },
   { name: 'imports', table: 'platform_import', key: BY_ID, boxes: ['file', 'sample', 'errors'], atOnce: 1 },
   {
     name: 'mail',

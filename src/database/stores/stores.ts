@@ -2,10 +2,14 @@ import { Problem } from '../../domain/problem.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 
+type StorePlatform = 'embedded' | 'shopify'
+
 /** A store (tenant). */
 export interface Store {
   id: string
   domain: string
+  /** Where its shop is; never changes. */
+  platform: StorePlatform
   name: string
   plan: 'enterprise' | 'starter'
   trialEndsAt: Date | null
@@ -20,9 +24,12 @@ export interface Store {
   createdAt: Date
 }
 
-export type NewStore = Omit<Store, 'id' | 'revision' | 'settings' | 'installed' | 'frozen'>
+/** Without `platform`, the store is on the embedded one. */
+export type NewStore = Omit<Store, 'id' | 'platform' | 'revision' | 'settings' | 'installed' | 'frozen'> & {
+  platform?: StorePlatform
+}
 export type StoreChanges = Partial<
-  Pick<Store, 'plan' | 'trialEndsAt' | 'development' | 'installed' | 'frozen' | 'settings'>
+  Pick<Store, 'name' | 'timezone' | 'plan' | 'trialEndsAt' | 'development' | 'installed' | 'frozen' | 'settings'>
 >
 
 /** Adds a store with its sequencer row. Throws `invalid_request` if the domain is taken. */
@@ -31,6 +38,7 @@ export async function insertStore(tx: Tx, store: NewStore): Promise<Store> {
     .insertInto('store')
     .values({
       domain: store.domain,
+      platform: store.platform ?? 'embedded',
       name: store.name,
       plan: store.plan,
       trial_ends_at: store.trialEndsAt,
@@ -80,10 +88,12 @@ export async function listStores(db: DbOrTx): Promise<Store[]> {
 
 /** Saves the given fields of a store and returns the result. */
 export async function saveStore(tx: Tx, storeId: string, changes: StoreChanges): Promise<Store> {
-  const { plan, trialEndsAt, development, installed, frozen, settings } = changes
+  const { name, timezone, plan, trialEndsAt, development, installed, frozen, settings } = changes
   const row = await tx
     .updateTable('store')
     .set({
+      ...(name !== undefined && { name }),
+      ...(timezone !== undefined && { timezone }),
       ...(plan !== undefined && { plan }),
       ...(trialEndsAt !== undefined && { trial_ends_at: trialEndsAt }),
       ...(development !== undefined && { development }),
@@ -100,6 +110,7 @@ export async function saveStore(tx: Tx, storeId: string, changes: StoreChanges):
 const COLUMNS = [
   'id',
   'domain',
+  'platform',
   'name',
   'plan',
   'trial_ends_at',
@@ -116,6 +127,7 @@ const COLUMNS = [
 interface StoreRow {
   id: string
   domain: string
+  platform: StorePlatform
   name: string
   plan: 'enterprise' | 'starter'
   trial_ends_at: Date | null

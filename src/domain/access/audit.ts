@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = [
   'webhook_auto_disabled',
   'customer_exported',
   'customer_redacted',
+  'shop_redacted',
+  'currency_refused',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

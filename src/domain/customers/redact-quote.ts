@@ -63,7 +63,7 @@ export interface StoredChange {
 }
 
 /** Replaces text that someone wrote. */
-const REMOVED = '[removed on request]'
+export const REMOVED = '[removed on request]'
 const NOBODY: Required<Omit<Customer, 'email' | 'language'>> = {
   name: null,
   phone: null,

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts'
+import { refused } from '../refused.ts'
 import type { ImportState } from './platform-import.ts'
 
 /** The effects of a decision on an import. Commands write all of it in one transaction, or nothing. */
@@ -40,15 +40,15 @@ export function decideChecked(): ImportChange {
 
 /** Staff start the import: a job writes it, one at a time in a store. Throws `action_unavailable`. */
 export function decideStart({ state, isOtherRunning }: ImportFacts, now: Date): ImportChange {
-  if (state === 'checking') throw unavailable('The file is still being checked. Wait a moment.')
-  if (state !== 'checked') throw unavailable('This import was already started, or has ended.')
-  if (isOtherRunning) throw unavailable('Another import is running. Start this one when it has finished.')
+  if (state === 'checking') throw refused('action_unavailable', { code: 'import_checking' })
+  if (state !== 'checked') throw refused('action_unavailable', { code: 'import_started' })
+  if (isOtherRunning) throw refused('action_unavailable', { code: 'import_running' })
   return { from: ['checked'], to: 'importing', startedAt: now, jobs: ['work-on-import'] }
 }
 
 /** Staff end the import; what is written stays. Throws `action_unavailable` if it is over. */
 export function decideCancel({ state }: Pick<ImportFacts, 'state'>, now: Date): ImportChange {
-  if (state !== 'importing' && !UNSTARTED.includes(state)) throw unavailable('This import has ended.')
+  if (state !== 'importing' && !UNSTARTED.includes(state)) throw refused('action_unavailable', { code: 'import_ended' })
   return { from: [state], to: 'cancelled', endedAt: now, jobs: [] }
 }
 
@@ -60,8 +60,4 @@ export function decideDone(now: Date): ImportChange {
 /** Work on an import in this state failed for good. */
 export function decideFailed({ state }: Pick<ImportFacts, 'state'>, now: Date): ImportChange {
   return { from: [state], to: 'failed', endedAt: now, jobs: [] }
-}
-
-function unavailable(detail: string): Problem {
-  return new Problem('action_unavailable', detail)
 }

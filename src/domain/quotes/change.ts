@@ -23,7 +23,7 @@ export interface Change {
   documents: readonly DueDocument[]
   /** The jobs to run after the commit. */
   jobs: readonly QuoteJob[]
-  /** Whether it hides the quote from reads, lists and commands. */
+  /** True hides the quote from reads, lists and commands. */
   isDeleted: boolean
 }
 

@@ -22,15 +22,21 @@ export function findInvalidCustomFields(
     .filter(
       (field) => field.required && isEmpty(Object.hasOwn(values, field.key) ? values[field.key] : undefined, field),
     )
-    .map((field) => ({
-      field: `custom_fields.${field.key}`,
-      message: `${field.label} is required.`,
-      fault: { code: 'custom_field_required', label: field.label },
-    }))
-  const invalid = Object.entries(values).flatMap(([key, value]) => {
+    .map(
+      (field): FieldError => ({
+        field: `custom_fields.${field.key}`,
+        message: `${field.label} is required.`,
+        fault: { code: 'custom_field_required', label: field.label },
+      }),
+    )
+  const invalid = Object.entries(values).flatMap(([key, value]): FieldError[] => {
     const field = known.get(key)
-    const message = field ? (isEmpty(value, field) ? null : complaint(field, value)) : 'Unknown custom field.'
-    return message ? [{ field: `custom_fields.${key}`, message }] : []
+    const at = `custom_fields.${key}`
+    if (!field) return [{ field: at, message: 'Unknown custom field.', fault: { code: 'unknown_field' } }]
+    const message = isEmpty(value, field) ? null : complaint(field, value)
+    if (message === null) return []
+    const { type, options = [] } = field
+    return [{ field: at, message, fault: { code: 'custom_field', type, options: options.join(', ') } }]
   })
   return [...missing, ...invalid]
 }

@@ -35,7 +35,7 @@ const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 const TOP_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
 const IP_LITERAL = /^(\[.*\]|[0-9]{1,3}(\.[0-9]{1,3}){3})$/
 
-/** What can be wrong with a webhook address, in English: "The address …". */
+/** The faults of a webhook address, in English: "The address …". */
 export const URL_FAULTS = {
   url_bad_characters: 'contains a space, a backslash or a control character',
   url_no_https: 'must start with https:// and a host name',

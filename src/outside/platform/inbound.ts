@@ -2,6 +2,7 @@ import type { Gid } from './gid.ts'
 
 /** Notifications a platform sends; `verify` needs the bytes exactly as received. */
 export interface PlatformInbound {
+  /** `bad_signature` also if the headers, which nobody signs, name another store than a body that decides about a whole store. */
   verify(headers: InboundHeaders, rawBody: Uint8Array): 'ok' | 'bad_signature' | 'missing'
   /** null if this is not a notification; one with an unknown topic is `ignored`. */
   parse(headers: InboundHeaders, rawBody: Uint8Array): InboundEnvelope | null
@@ -22,14 +23,31 @@ export type PlatformEvent =
       type: 'order.paid' | 'order.updated' | 'order.cancelled'
       orderId: Gid<'Order'>
       correlationKey: string | null
+      reported?: ReportedOrder
     }
-  | { type: 'order.refunded'; orderId: Gid<'Order'>; refundId: Gid<'Refund'> }
+  | { type: 'order.refunded'; orderId: Gid<'Order'>; refundId: Gid<'Refund'>; reported?: ReportedOrder }
   | { type: 'draft.updated' | 'draft.deleted'; draftOrderId: Gid<'DraftOrder'>; orderId: Gid<'Order'> | null }
-  | { type: 'app.uninstalled' }
+  /** `triggeredAt` (ISO): uninstallations before the current installation change nothing. */
+  | { type: 'app.uninstalled'; triggeredAt?: string }
+  /** What the store approved, or its name, time zone or currency, may have changed. */
+  | { type: 'app.scopes_updated' | 'shop.updated' }
   | {
       type: 'privacy.data_request' | 'privacy.customer_redact'
       customerId: Gid<'Customer'> | null
       email: string | null
       orderIds: readonly Gid<'Order'>[]
     }
+  /** The store left for good: its personal data must go. */
+  | { type: 'privacy.shop_redact' }
   | { type: 'ignored'; topic: string }
+
+/**
+ * What the notification itself says of an order. It counts only if the platform no longer shows the order; what is absent there
+ * may still be true.
+ */
+export interface ReportedOrder {
+  /** ISO. */
+  cancelledAt: string | null
+  /** Those that moved money. */
+  refundIds: readonly Gid<'Refund'>[]
+}

@@ -66,6 +66,16 @@ export interface CompanyLocation {
   billingAddress: Address | null
 }
 
+/** What a platform says of the store itself. */
+export interface PlatformShop {
+  name: string
+  /** ISO 4217. */
+  currency: string
+  timezone: string
+  /** What the store approved. */
+  scopes: readonly string[]
+}
+
 export interface Page<T> {
   items: readonly T[]
   nextCursor: string | null
@@ -79,6 +89,8 @@ export interface CallContext {
 
 export interface CommercePlatform {
   readonly name: string
+  /** null from a platform that takes what we say of the store. */
+  shop(call: CallContext): Promise<PlatformShop | null>
   /** Missing ids are absent from the map, never an error. Order and duplicates of `ids` do not matter. Any length. */
   variantsByIds(
     call: CallContext,

@@ -41,6 +41,11 @@ export async function readRowErrors({ db, store, secretBox }: Asking, id: string
   if (!errors) return []
   const text = secretBox.openOrNull(errors)
   if (text === null)
-    throw new Problem('not_found', "This import's errors can no longer be read. Import the file again.")
+    throw new Problem(
+      'not_found',
+      "This import's errors can no longer be read. Import the file again.",
+      {},
+      { code: 'import_errors_gone' },
+    )
   return readErrors(text)
 }

@@ -57,6 +57,15 @@ export async function call<M extends Method, P extends PathOf<paths, M>>(
   return (await request(method, segments, asked ?? {})) as Answer<paths, M, P>
 }
 
+/** Reads a path with the session this browser has now, which may not be the one this page started with. Throws a Refusal. */
+export async function readAsBrowser<P extends Read>(
+  path: P,
+  ...[asked]: Arguments<paths, 'GET', P>
+): Promise<Answer<paths, 'GET', P>> {
+  const { segments, query } = place(path, asked)
+  return (await send('GET', addressOf(segments, query))) as Answer<paths, 'GET', P>
+}
+
 const addressOf = (segments: readonly string[], query?: object) => addressIn('/admin/api', segments, query)
 
 async function request(

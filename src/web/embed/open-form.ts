@@ -102,8 +102,7 @@ async function submit(parts: FormParts, options: Options, onSent: (requested: Qu
   send.ariaDisabled = 'true'
   send.textContent = say('sending')
   try {
-    const body = requestBody(entries, lines.lines, language)
-    onSent(await service.request(form.csrf_token === null ? body : { ...body, csrf_token: form.csrf_token }))
+    onSent(await service.request(requestBody(entries, lines.lines, language), form.csrf_token))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     complain(showRefusal(error, { say, entries, lines }))

@@ -1,12 +1,9 @@
+import type { RequestBody } from '../client/portal-answers.ts'
 import type { Entry } from './entry.ts'
 import type { RequestLine } from './request-line.ts'
 
 /** Returns the body of `POST …/requests` from valid fields. */
-export function requestBody(
-  entries: readonly Entry[],
-  lines: readonly RequestLine[],
-  language: string,
-): Record<string, unknown> {
+export function requestBody(entries: readonly Entry[], lines: readonly RequestLine[], language: string): RequestBody {
   const below = (group: string) => {
     const members = entries.flatMap(({ path, value }) =>
       path.startsWith(`${group}.`) ? [[path.slice(group.length + 1), value()]] : [],

@@ -1,5 +1,7 @@
-import type { Product, ProductMatch, QuoteRequested, RequestForm } from '../client/portal-answers.ts'
-import { Refusal, send } from '../http/send.ts'
+import type { Product, ProductMatch, QuoteRequested, RequestBody, RequestForm } from '../client/portal-answers.ts'
+import type { paths } from '../client/portal-api.d.ts'
+import { type Answer, type Arguments, type Method, type PathOf, place } from '../client/requests.ts'
+import { Refusal, send, urlIn } from '../http/send.ts'
 
 const MOST_WAIT_MS = 30_000
 const SUGGESTIONS = 8
@@ -18,28 +20,50 @@ export interface Service {
   lookUp(skus: readonly string[]): Promise<readonly ProductMatch[]>
   /** Returns a row for each variant's id, in the same order. */
   lookUpVariants(ids: readonly string[]): Promise<readonly ProductMatch[]>
-  request(body: unknown): Promise<QuoteRequested>
+  /** Sends the request, with the form's csrf token if it has one. */
+  request(body: RequestBody, csrfToken: string | null): Promise<QuoteRequested>
 }
 
 /** Returns the service at an address with a trailing slash, called anonymously. */
 export function serviceFor(root: string, store: string): Service {
-  const at = (path: string) => `${root}portal/api/stores/${encodeURIComponent(store)}/${path}`
-  const lookUp = async (body: object) => (await ask<{ data: ProductMatch[] }>('POST', at('products/lookup'), { body })).data
+  const ask = askAt(`${root}portal/api`)
+  const params = { domain: store }
+  const lookUp = async (body: { skus?: string[]; variant_ids?: string[] }) =>
+    (await patiently((signal) => ask('POST', '/stores/{domain}/products/lookup', { params, body, signal }))).data
   return {
-    readForm: () => ask<RequestForm>('GET', at('form')),
-    search: async (text, signal) => {
-      const query = new URLSearchParams({ q: text, limit: String(SUGGESTIONS) })
-      return send<Found>('GET', at(`products?${query}`), { signal })
+    readForm: () => patiently((signal) => ask('GET', '/stores/{domain}/form', { params, signal })),
+    search: (q, signal) =>
+      ask('GET', '/stores/{domain}/products', { params, query: { q, limit: SUGGESTIONS }, signal }),
+    lookUp: (skus) => lookUp({ skus: [...skus] }),
+    lookUpVariants: (ids) => lookUp({ variant_ids: [...ids] }),
+    request: (asked, csrfToken) => {
+      const body = csrfToken === null ? asked : Object.assign({}, asked, { csrf_token: csrfToken })
+      return patiently((signal) => ask('POST', '/stores/{domain}/requests', { params, body, signal }))
     },
-    lookUp: (skus) => lookUp({ skus }),
-    lookUpVariants: (ids) => lookUp({ variant_ids: ids }),
-    request: (body) => ask<QuoteRequested>('POST', at('requests'), { body }),
   }
 }
 
-async function ask<T>(method: string, url: string, { body }: { body?: unknown } = {}): Promise<T> {
-  const signal = AbortSignal.timeout(MOST_WAIT_MS)
-  return send<T>(method, url, { body, signal }).catch((error: unknown) => {
+/** Refuses a request without an answer in time as unreachable. */
+function patiently<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  return request(AbortSignal.timeout(MOST_WAIT_MS)).catch((error: unknown) => {
     throw error instanceof Refusal ? error : new Refusal(0, { code: 'unreachable', detail: 'No answer came.' })
   })
+}
+
+interface Ways {
+  signal: AbortSignal
+}
+
+/** Returns the typed client of the portal's API at this address. */
+function askAt(api: string) {
+  return async <M extends Method, P extends PathOf<paths, M>>(
+    method: M,
+    path: P,
+    ...[asked]: Arguments<paths, M, P, Ways>
+  ): Promise<Answer<paths, M, P>> => {
+    const { segments, query } = place(path, asked)
+    const { body, signal }: { body?: unknown; signal?: AbortSignal } = asked ?? {}
+    const url = urlIn(api, segments, query)
+    return (await send(method, url, { body, ...(signal && { signal }) })) as Answer<paths, M, P>
+  }
 }

@@ -41,20 +41,25 @@ function told(name: string): string | null {
 
 /** Returns the address of a path below one of our APIs, such as `/admin/api`. */
 export function addressIn(api: string, path: readonly string[], query: object = {}): string {
+  return urlIn(`${ROOT}${api}`, path, query)
+}
+
+/** Returns the address of a path below an API that may be another origin's. */
+export function urlIn(api: string, path: readonly string[], query: object = {}): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') parameters.set(name, String(value))
   }
   const asked = parameters.size > 0 ? `?${parameters}` : ''
-  return `${ROOT}${api}/${path.map(encodeURIComponent).join('/')}${asked}`
+  return `${api}/${path.map(encodeURIComponent).join('/')}${asked}`
 }
 
 /** Sends a request to one of our own APIs (a file as it is) and returns the answer. Throws a Refusal unless it succeeds. */
-export async function send<T>(
+export async function send(
   method: string,
   url: string,
   { headers = {}, body, signal }: { headers?: Record<string, string>; body?: unknown; signal?: AbortSignal } = {},
-): Promise<T> {
+): Promise<unknown> {
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
@@ -71,7 +76,7 @@ export async function send<T>(
   })
   const text = await response.text()
   const answer = text === '' ? null : parse(text)
-  if (response.ok && answer !== undefined) return answer as T
+  if (response.ok && answer !== undefined) return answer
   throw new Refusal(response.status, toProblem(answer, response.status))
 }
 

@@ -53,10 +53,11 @@ const COLUMNS: Record<string, { personal: readonly string[]; plain: readonly str
   schema_migration: { personal: [], plain: ['name', 'checksum'] },
   secret_key: { personal: [], plain: ['id', 'proof'] },
   secret_sweep: { personal: [], plain: ['key_id', 'after', 'remaining'] },
+  shopify_installation: { personal: [], plain: ['grant_type', 'scopes', 'tokens', 'attention'] },
   staff: { personal: [], plain: ['email', 'name', 'role', 'password_hash'] },
   staff_link: { personal: [], plain: ['purpose', 'token_hash'] },
   staff_session: { personal: [], plain: ['token_hash'] },
-  store: { personal: [], plain: ['domain', 'name', 'plan', 'currency', 'timezone', 'settings'] },
+  store: { personal: [], plain: ['domain', 'platform', 'name', 'plan', 'currency', 'timezone', 'settings'] },
   store_logo: { personal: [], plain: ['url', 'bytes', 'format'] },
   stored_file: { personal: ['bytes'], plain: [] },
   throttle_bucket: { personal: [], plain: ['name'] }, // a hash of who tried

@@ -45,6 +45,10 @@ for (const width of [1280, 390]) {
       `/quotes/${id}/convert`,
       '/approvals',
       '/dashboard',
+      '/settings/targeting',
+      '/settings/price-floor',
+      '/settings/approvals',
+      '/settings/automation',
     ]
     for (const path of paths) {
       await onAdmin(site, path, { staff: manager, width, locale: 'de-DE' }, async (page) => {

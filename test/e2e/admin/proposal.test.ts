@@ -104,7 +104,7 @@ it('tax left to the platform survives a reload, follows the lines, and is sent w
     await page.getByRole('article').getByText('537.89').first().waitFor()
     await collects('20')
     await page.getByRole('button', { name: 'Send to the buyer' }).click()
-    await page.getByText(/calculates 79\.98 of tax now, not 39\.99 as before/).waitFor()
+    await page.getByText(/now calculates .*79\.98.* of tax, not .*39\.99.* as before/).waitFor()
     await page.getByRole('article').getByText('577.88').first().waitFor()
     await keepScreenshot(page, 'preview-tax-changed')
     await page.getByRole('button', { name: 'Send to the buyer' }).click()

@@ -25,7 +25,7 @@ interface Outcome {
   jobs?: readonly string[]
   /** The version it adds or moves, such as `v1 is sent` and `v1 is cancelled`. */
   version?: string
-  /** Whether the quote is deleted. */
+  /** True if the quote is deleted. */
   isDeleted?: true
   /** Fields of the quote afterwards; amounts as text. */
   quote?: { [Member in keyof WorkingQuote]?: unknown }

@@ -2,10 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import { openStorefrontSession } from '../../../commands/access/portal-sign-in.ts'
 import { storefrontVisits } from '../../../domain/access/tries.ts'
 import { Problem } from '../../../domain/problem.ts'
-import { type ProxyVisit, readProxyQuery } from '../../../outside/platform/shopify/signatures/proxy-signature.ts'
+import { type ProxyRequest, readProxyRequest } from '../../../outside/platform/shopify/signatures/proxy-signature.ts'
+import type { AppKeys } from '../../../outside/platform/shopify/signatures/session-token.ts'
 import { readStorefront } from '../../../queries/portal/read-storefront.ts'
 import { addressOf, isCsrfToken } from '../../admin/gate.ts'
-import type { AppOptions, ShopifyApp } from '../../app-options.ts'
+import type { AppOptions } from '../../app-options.ts'
 import { type Entered, enterAs, type Proxied, takeVisit } from '../../portal/gate.ts'
 
 const PURPOSE = 'shopify_storefront'
@@ -13,11 +14,11 @@ const PURPOSE = 'shopify_storefront'
 /** Returns who Shopify's proxy says is visiting which store. Throws `not_signed_in` unless it signed the query, `not_found` without a store. */
 export async function readProxied(
   { url }: FastifyRequest,
-  { secrets }: ShopifyApp,
+  { secrets }: AppKeys,
   options: AppOptions,
-): Promise<{ proxied: Proxied; visit: ProxyVisit }> {
+): Promise<{ proxied: Proxied; visit: ProxyRequest }> {
   const { secretBox, clock } = options
-  const visit = readProxyQuery(url.split('?').slice(1).join('?'), secrets, clock().getTime())
+  const visit = readProxyRequest(url.split('?').slice(1).join('?'), secrets, clock())
   if (!visit) {
     const detail =
       "Open this page at the store's own address: only Shopify's proxy can sign the request, for 90 seconds."
@@ -36,7 +37,7 @@ export async function readProxied(
 export async function passProxyGate(
   request: FastifyRequest,
   { store, token }: Proxied,
-  { customerId }: ProxyVisit,
+  { customerId }: ProxyRequest,
   options: AppOptions,
 ): Promise<Entered | null> {
   const { entry, reads = false } = request.routeOptions.config

@@ -11,15 +11,15 @@ const PREFIX = '/platform/shopify/proxy'
 
 /** The buyers' pages and their API on a Shopify store's own address. Each request stands on its signature; there are no cookies. */
 export async function shopifyProxy(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const { shopify } = options
-  if (!shopify) return
+  const keys = options.shopify?.keys
+  if (!keys) return
   app.decorateRequest('entered', null)
   app.decorateRequest('proxied', null)
   await app.register(
     async (api) => {
       api.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
-        const { proxied, visit } = await readProxied(request, shopify, options)
+        const { proxied, visit } = await readProxied(request, keys, options)
         request.proxied = proxied
         request.entered = await passProxyGate(request, proxied, visit, options)
       })
@@ -33,7 +33,7 @@ export async function shopifyProxy(app: FastifyInstance, options: AppOptions): P
       await site.register(helmet, securityHeaders(options.baseUrl))
       site.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store')
-        request.proxied = (await readProxied(request, shopify, options)).proxied
+        request.proxied = (await readProxied(request, keys, options)).proxied
       })
       await proxyPages(site, options)
     },

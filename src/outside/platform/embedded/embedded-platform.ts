@@ -81,6 +81,7 @@ export function createEmbeddedPlatform(
   const secrets = createSecrets(secretKeys)
   return {
     name: 'embedded',
+    shop: async () => null,
     inbound: embeddedInbound(secrets),
     deliverNotifications: ({ limit = 100 } = {}) =>
       answerOrUnavailable(deliverNotifications({ db, secrets, clock, transport, faults }, limit)),

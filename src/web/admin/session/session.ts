@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Permission } from '../../../domain/access/permissions.ts'
-import { address, call, credentials, resource } from '../../client/admin.ts'
+import { call, credentials, readAsBrowser, resource } from '../../client/admin.ts'
 import type { Session } from '../../client/admin-answers.ts'
 import { queryClient } from '../../http/query-client.ts'
-import { Refusal, send } from '../../http/send.ts'
+import { Refusal } from '../../http/send.ts'
 
 /** Reads the session: the signed-in person and their store. */
 export const sessionQuery = {
@@ -39,7 +39,7 @@ export function beginSession(session: Session): void {
 
 /** Returns the session this browser has now, which may not be the one this page started with. Throws a Refusal if there is none. */
 export function readBrowserSession(): Promise<Session> {
-  return send<Session>('GET', address('/session'))
+  return readAsBrowser('/session')
 }
 
 /** Continues with a new session of the same person, such as after a password change. */

@@ -25,6 +25,8 @@ const WORDS = {
   webhook_secret_rotated: say('audit.action.webhook_secret_rotated'),
   customer_exported: say('audit.action.customer_exported'),
   customer_redacted: say('audit.action.customer_redacted'),
+  shop_redacted: say('audit.action.shop_redacted'),
+  currency_refused: say('audit.action.currency_refused'),
   webhook_auto_disabled: say('audit.action.webhook_auto_disabled'),
 } as const satisfies Record<AuditAction, string>
 

@@ -6,7 +6,7 @@ import { openShop, quoteRequest, type Shop } from '../../../support/shop/catalog
 import { askFor, openLink, sendOffer, signInContact } from '../../../support/shop/portal.ts'
 import {
   proxied,
-  SHOPIFY_APP,
+  SHOPIFY_KEYS,
   type StoreVisitor,
   storeVisitor,
 } from '../../../support/shopify/storefront/store-visitor.ts'
@@ -20,7 +20,7 @@ let buyer: StoreVisitor
 let colleague: StoreVisitor
 let guest: StoreVisitor
 before(async () => {
-  service = await openTestService({ shopify: SHOPIFY_APP })
+  service = await openTestService({ shopify: { keys: SHOPIFY_KEYS } })
   shop = await openShop(service, { store: { domain: DOMAIN } })
   elsewhere = await openShop(service, { store: { domain: 'other-demo.myshopify.com' } })
   buyer = storeVisitor(service, { shop: DOMAIN, customer: shop.buyer })

@@ -1,9 +1,9 @@
-import type { ShopifyApp } from '../../../../src/http/app-options.ts'
+import type { AppKeys } from '../../../../src/outside/platform/shopify/signatures/session-token.ts'
 import type { Answer, TestService } from '../../service/service.ts'
 import { signProxyQuery } from '../signing/signed-queries.ts'
 
 /** The app as the tests configure it. */
-export const SHOPIFY_APP: ShopifyApp = { clientId: 'a-client-id', secrets: ['a newer secret', 'an older secret'] }
+export const SHOPIFY_KEYS: AppKeys = { clientId: 'a-client-id', secrets: ['a newer secret', 'an older secret'] }
 
 interface Visiting {
   shop: string
@@ -24,7 +24,7 @@ export function proxied(
     ['path_prefix', pathPrefix],
     ['timestamp', String(Math.floor(now.getTime() / 1000))],
   ] as const
-  return signProxyQuery([...own, ...added], SHOPIFY_APP.secrets[0] ?? '')
+  return signProxyQuery([...own, ...added], SHOPIFY_KEYS.secrets[0] ?? '')
 }
 
 /** A person in a store, whose requests come through its proxy. */

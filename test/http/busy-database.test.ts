@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { openTestService, type TestService } from '../../support/service/service.ts'
-import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
+import { openShop, quoteRequest, type Shop } from '../support/shop/catalog.ts'
 
 let service: TestService
 let shop: Shop

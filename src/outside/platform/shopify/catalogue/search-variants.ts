@@ -1,0 +1,64 @@
+import type { Gid } from '../../gid.ts'
+import type { CallContext, Page, PlatformVariant } from '../../port.ts'
+import type { AdminApi } from '../admin-api.ts'
+import { SearchVariants as document, type SearchVariantsQuery } from '../documents.ts'
+import { fromShopifyId } from '../ids.ts'
+import { nextOf } from '../next-of.ts'
+import { quoted } from '../quoted.ts'
+import { variantsByIds } from './variants-by-ids.ts'
+
+/** Returns a page of variants with every word at the beginning of a word of their titles, or of their SKU. */
+export async function searchVariants(
+  api: AdminApi,
+  call: CallContext,
+  { text, limit, cursor, activeOnly }: { text: string; limit: number; cursor: string | null; activeOnly: boolean },
+): Promise<Page<PlatformVariant>> {
+  const words = text.split(/\s+/).filter(Boolean)
+  const query = [
+    ...words.map((word) => `(${['title', 'sku'].map((field) => quoted(field, word, { prefix: true })).join(' OR ')})`),
+    ...(activeOnly ? [quoted('product_status', 'active')] : []),
+  ].join(' ')
+  const { productVariants } = await api.run(call, document, { query, first: limit, after: cursor })
+  const { nodes, pageInfo } = productVariants
+  return {
+    items: await inOrder(api, call, nodes),
+    nextCursor: nextOf(pageInfo),
+  }
+}
+
+const SKUS_AT_ONCE = 25
+const PAGE = 100
+
+/** Returns variants by SKU in lower case, those that can be bought first, then the oldest. */
+export async function variantsBySku(
+  api: AdminApi,
+  call: CallContext,
+  skus: readonly string[],
+): Promise<Map<string, PlatformVariant[]>> {
+  const wanted = [...new Set(skus.map((sku) => sku.toLowerCase()))].filter((sku) => sku.trim() !== '')
+  const nodes: SearchVariantsQuery['productVariants']['nodes'][number][] = []
+  for (let n = 0; n < wanted.length; n += SKUS_AT_ONCE) {
+    const skus = wanted.slice(n, n + SKUS_AT_ONCE).map((sku) => quoted('sku', sku))
+    for (let after: string | null = null; ; ) {
+      const found: SearchVariantsQuery = await api.run(call, document, { query: skus.join(' OR '), first: PAGE, after })
+      nodes.push(...found.productVariants.nodes)
+      after = nextOf(found.productVariants.pageInfo)
+      if (after === null) break
+    }
+  }
+  const named = nodes.filter(({ sku }) => wanted.includes((sku ?? '').toLowerCase()))
+  const variants = await inOrder(api, call, named)
+  variants.sort((a, b) => rank(a) - rank(b))
+  return Map.groupBy(variants, ({ sku }) => (sku ?? '').toLowerCase())
+}
+
+function rank({ productStatus }: PlatformVariant): number {
+  return productStatus === 'active' ? 0 : 1
+}
+
+/** Returns the variants found; the search may lag, so what a variant is now is read by its id. */
+async function inOrder(api: AdminApi, call: CallContext, nodes: readonly { id: string }[]): Promise<PlatformVariant[]> {
+  const ids = nodes.map(({ id }): Gid<'ProductVariant'> => fromShopifyId('ProductVariant', id))
+  const found = await variantsByIds(api, call, ids)
+  return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
+}

@@ -1,0 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { membersOf } from '../../../../domain/parse-json.ts'
+import { type CallContext, PlatformUnavailable } from '../../port.ts'
+import type { CostBuckets, CostStatus } from '../ports.ts'
+import type { CallObserver } from './call-observer.ts'
+
+/** Assumed of a document until Shopify told its cost. */
+const FIRST_COST = 50
+
+/** The cost that an answer states; null fields if it says nothing. */
+export interface CostSaid {
+  requested: number | null
+  actual: number | null
+  status: CostStatus | null
+}
+
+/** The cost of calls, taken from a bucket that all processes share. */
+export class Budget {
+  readonly #buckets: CostBuckets
+  readonly #observer: CallObserver
+  readonly #costs = new Map<string, number>()
+
+  constructor(buckets: CostBuckets, observer: CallObserver) {
+    this.#buckets = buckets
+    this.#observer = observer
+  }
+
+  /** Takes a document's cost, and returns it. Throws PlatformUnavailable if it is not there before the deadline. */
+  async take(call: CallContext, document: string, forPeople: boolean): Promise<number> {
+    const cost = this.#costs.get(document) ?? FIRST_COST
+    for (;;) {
+      const waitMs = await this.#buckets.take(call.storeId, cost, forPeople)
+      if (waitMs === 0) return cost
+      this.#observer.onWait({ document, by: 'budget', waitMs })
+      await waitWithin(call, waitMs)
+    }
+  }
+
+  /** Gives back what a call did not use, and learns what Shopify said. */
+  async settle(
+    storeId: string,
+    document: string,
+    taken: number,
+    { requested, actual, status }: CostSaid,
+  ): Promise<void> {
+    if (requested !== null) this.#costs.set(document, requested)
+    if (status) {
+      this.#observer.onCostLeft({ storeId, available: status.currentlyAvailable, maximum: status.maximumAvailable })
+    }
+    await this.#buckets.settle(storeId, Math.max(0, taken - (actual ?? 0)), status)
+  }
+}
+
+/** Waits. Throws PlatformUnavailable at once if that would miss the deadline. */
+export async function waitWithin({ deadline }: CallContext, waitMs: number): Promise<void> {
+  if (Date.now() + waitMs >= deadline.getTime()) throw new PlatformUnavailable('Shopify has no capacity left in time')
+  await wait(waitMs)
+}
+
+/** Reads what an answer says of its cost. */
+export function readCost(answer: unknown): CostSaid {
+  const cost = membersOf(membersOf(membersOf(answer).extensions).cost)
+  const { maximumAvailable, currentlyAvailable, restoreRate } = membersOf(cost.throttleStatus)
+  const [maximum, current, rate] = [maximumAvailable, currentlyAvailable, restoreRate].map(numberOf)
+  const isWhole = maximum != null && current != null && rate != null && maximum > 0 && rate > 0
+  return {
+    requested: numberOf(cost.requestedQueryCost),
+    actual: numberOf(cost.actualQueryCost),
+    status: isWhole ? { maximumAvailable: maximum, currentlyAvailable: current, restoreRate: rate } : null,
+  }
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}

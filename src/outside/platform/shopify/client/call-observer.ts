@@ -1,0 +1,12 @@
+/** Hears what happens between the service and Shopify. Nothing it hears holds tokens or personal data. */
+export interface CallObserver {
+  onCall(call: { document: string; outcome: 'ok' | 'refused' | 'unavailable'; ms: number }): void
+  /** A call waits for cost: ours by the shared bucket (`budget`), or because Shopify said so (`throttled`). */
+  onWait(wait: { document: string; by: 'budget' | 'throttled'; waitMs: number }): void
+  onCostLeft(cost: { storeId: string; available: number; maximum: number }): void
+  /** Shopify answered with another version than the pinned one. */
+  onOtherVersion(version: string): void
+  onBreakerOpen(storeId: string): void
+  /** An answer was of another form than asked for. */
+  onOddAnswer(answer: { document: string; status: number; requestId: string | null; what: string }): void
+}

@@ -1,0 +1,178 @@
+import type { Asker, AskerAnswer } from '../../../asker.ts'
+import { type CallContext, PlatformUnavailable } from '../../port.ts'
+import { AccessDenied } from '../access-denied.ts'
+import type { AdminApi } from '../admin-api.ts'
+import type { Document } from '../document.ts'
+import type { CostBuckets, Installations } from '../ports.ts'
+import type { AccessTokens } from '../tokens/tokens.ts'
+import { Breaker } from './breaker.ts'
+import { Budget, waitWithin } from './budget.ts'
+import type { CallObserver } from './call-observer.ts'
+import { readAnswer, type Said } from './read-answer.ts'
+
+/** The version of the Admin API that all documents are written for. */
+const ADMIN_API_VERSION = '2026-10'
+const READ_WITHIN_MS = 3_000
+const WRITE_WITHIN_MS = 10_000
+
+interface AdminApiOptions {
+  asker: Asker
+  tokens: AccessTokens
+  installations: Installations
+  buckets: CostBuckets
+  /** `https://{shop}`; in demo and tests the stand-in's address of the shop. */
+  originOf: (shop: string) => string
+  observer: CallObserver
+  /** For background work, which leaves half of the cost to people. */
+  isBackground?: boolean
+  now?: () => number
+}
+
+type AnyDocument = Pick<Document<unknown, unknown>, 'name' | 'kind' | 'text'>
+
+/** Creates the one client of Shopify's Admin API. */
+export function createAdminApi(options: AdminApiOptions): AdminApi {
+  const { observer } = options
+  const breaker = new Breaker(options.now ?? Date.now)
+  const budget = new Budget(options.buckets, observer)
+  return {
+    async run<Answer, Variables>(call: CallContext, document: Document<Answer, Variables>, variables: Variables) {
+      const started = performance.now()
+      const ended = (outcome: 'ok' | 'refused' | 'unavailable') =>
+        observer.onCall({ document: document.name, outcome, ms: Math.round(performance.now() - started) })
+      try {
+        const answer = await new Call({ ...options, breaker, budget, call, document, variables }).run()
+        ended('ok')
+        return answer as Answer
+      } catch (error) {
+        ended(error instanceof AccessDenied ? 'refused' : 'unavailable')
+        throw error
+      }
+    },
+  }
+}
+
+interface CallOptions extends AdminApiOptions {
+  breaker: Breaker
+  budget: Budget
+  call: CallContext
+  document: AnyDocument
+  variables: unknown
+}
+
+/** One call, with its repetitions. */
+class Call {
+  readonly #options: CallOptions
+  #hasRepeated = false
+  #hasRenewed = false
+
+  constructor(options: CallOptions) {
+    this.#options = options
+  }
+
+  async run(): Promise<unknown> {
+    const { breaker, budget, call, document, tokens, isBackground } = this.#options
+    for (;;) {
+      if (!breaker.mayCall(call.storeId)) throw new PlatformUnavailable('Shopify has not answered for a while')
+      const { shop, accessToken } = await tokens.read(call)
+      const taken = await budget.take(call, document.name, !isBackground)
+      const answer = await this.#ask(shop, accessToken)
+      if (answer.status === null) {
+        this.#fail()
+        this.#repeatOnce(!answer.wasSent, 'Shopify did not answer')
+      } else if (answer.status === 200) {
+        const said = readAnswer(answer.body)
+        await budget.settle(call.storeId, document.name, taken, said.cost)
+        if (said.kind === 'data') return this.#accept(said.data, answer)
+        await this.#refuse(said, answer)
+      } else {
+        await this.#refuseStatus(answer, accessToken)
+      }
+    }
+  }
+
+  async #ask(shop: string, accessToken: string) {
+    const { asker, call, document, variables, originOf } = this.#options
+    const left = call.deadline.getTime() - Date.now()
+    if (left <= 0) throw new PlatformUnavailable('Shopify did not answer in time')
+    return asker.ask(
+      `${originOf(shop)}/admin/api/${ADMIN_API_VERSION}/graphql.json`,
+      { 'x-shopify-access-token': accessToken },
+      JSON.stringify({ query: document.text, variables, operationName: document.name }),
+      Math.min(left, document.kind === 'query' ? READ_WITHIN_MS : WRITE_WITHIN_MS),
+    )
+  }
+
+  #accept(data: unknown, { headers }: AskerAnswer): unknown {
+    const { breaker, observer, call } = this.#options
+    breaker.answered(call.storeId)
+    const version = [headers['x-shopify-api-version']].flat()[0]
+    if (version !== undefined && version !== ADMIN_API_VERSION) observer.onOtherVersion(version.slice(0, 20))
+    return data
+  }
+
+  /** Returns if the call may be repeated. */
+  async #refuse(said: Exclude<Said, { kind: 'data' }>, answer: AskerAnswer): Promise<void> {
+    const { observer, breaker, call, document } = this.#options
+    breaker.answered(call.storeId)
+    if (said.kind === 'denied') throw new AccessDenied('Shopify does not allow the app to do this')
+    if (said.kind === 'odd') {
+      this.#noteOdd(answer, said.what)
+      throw new PlatformUnavailable('Shopify gave no usable answer', { executed: this.#perhaps() })
+    }
+    const { requested, status } = said.cost
+    const missing = (requested ?? 0) - (status?.currentlyAvailable ?? 0)
+    const waitMs = Math.max(100, Math.ceil((missing / (status?.restoreRate ?? 50)) * 1000))
+    observer.onWait({ document: document.name, by: 'throttled', waitMs })
+    await waitWithin(call, waitMs)
+  }
+
+  /** Returns if the call may be repeated. */
+  async #refuseStatus(answer: AskerAnswer, accessToken: string): Promise<void> {
+    const { call, tokens, installations, observer, document } = this.#options
+    const { status, headers } = answer
+    if (status === 429) {
+      const waitMs = Math.max(100, (Number([headers['retry-after']].flat()[0]) || 1) * 1000)
+      observer.onWait({ document: document.name, by: 'throttled', waitMs })
+      return waitWithin(call, waitMs)
+    }
+    if (status === 401) {
+      if (this.#hasRenewed) {
+        await installations.noteAttention(call.storeId, 'open_app')
+        throw new PlatformUnavailable('Open the app in Shopify: its access has ended')
+      }
+      this.#hasRenewed = true
+      await tokens.renew(call, accessToken)
+      return
+    }
+    if (status === 402 || status === 423) {
+      await installations.noteAttention(call.storeId, 'shop_closed')
+      throw new PlatformUnavailable('Shopify has closed this shop')
+    }
+    this.#noteOdd(answer, `status ${status}`)
+    if (status < 500) throw new PlatformUnavailable('Shopify refused the call')
+    this.#fail()
+    this.#repeatOnce(false, 'Shopify failed')
+  }
+
+  /** Throws unless it is the first time, and the call may be repeated: a read, or surely not done. */
+  #repeatOnce(isNotDone: boolean, message: string): void {
+    const executed = isNotDone ? 'no' : this.#perhaps()
+    if (this.#hasRepeated || executed === 'unknown') throw new PlatformUnavailable(message, { executed })
+    this.#hasRepeated = true
+  }
+
+  #perhaps(): 'no' | 'unknown' {
+    return this.#options.document.kind === 'mutation' ? 'unknown' : 'no'
+  }
+
+  #fail(): void {
+    const { breaker, observer, call } = this.#options
+    if (breaker.failed(call.storeId)) observer.onBreakerOpen(call.storeId)
+  }
+
+  #noteOdd({ status, headers }: AskerAnswer, what: string): void {
+    const requestId = [headers['x-request-id']].flat()[0] ?? null
+    this.#options.observer.onOddAnswer({ document: this.#options.document.name, status, requestId, what })
+  }
+}

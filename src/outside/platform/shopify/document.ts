@@ -1,0 +1,9 @@
+/** A GraphQL document of the Admin API with the types of its answer and variables. Generated from `documents/*.graphql`. */
+export interface Document<Answer, Variables> {
+  /** The operation's name, for logs and metrics. */
+  readonly name: string
+  readonly kind: 'query' | 'mutation'
+  readonly text: string
+  /** Types only: never set. */
+  readonly types?: (variables: Variables) => Answer
+}

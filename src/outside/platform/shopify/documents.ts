@@ -1,0 +1,1162 @@
+// Generated from documents/*.graphql by `npm run shopify:documents`: edit those.
+import type { Document } from './document.ts'
+
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+export type AppSubscriptionStatus =
+  | 'ACCEPTED'
+  | 'ACTIVE'
+  | 'CANCELLED'
+  | 'DECLINED'
+  | 'EXPIRED'
+  | 'FROZEN'
+  | 'PENDING';
+
+export type AttributeInput = {
+  readonly key: string;
+  readonly value: string;
+};
+
+export type BundlesDraftOrderBundleLineItemComponentInput = {
+  readonly quantity: number;
+  readonly uuid?: string | null | undefined;
+  readonly variantId?: string | null | undefined;
+};
+
+export type CountryCode =
+  | 'AC'
+  | 'AD'
+  | 'AE'
+  | 'AF'
+  | 'AG'
+  | 'AI'
+  | 'AL'
+  | 'AM'
+  | 'AN'
+  | 'AO'
+  | 'AR'
+  | 'AT'
+  | 'AU'
+  | 'AW'
+  | 'AX'
+  | 'AZ'
+  | 'BA'
+  | 'BB'
+  | 'BD'
+  | 'BE'
+  | 'BF'
+  | 'BG'
+  | 'BH'
+  | 'BI'
+  | 'BJ'
+  | 'BL'
+  | 'BM'
+  | 'BN'
+  | 'BO'
+  | 'BQ'
+  | 'BR'
+  | 'BS'
+  | 'BT'
+  | 'BV'
+  | 'BW'
+  | 'BY'
+  | 'BZ'
+  | 'CA'
+  | 'CC'
+  | 'CD'
+  | 'CF'
+  | 'CG'
+  | 'CH'
+  | 'CI'
+  | 'CK'
+  | 'CL'
+  | 'CM'
+  | 'CN'
+  | 'CO'
+  | 'CR'
+  | 'CU'
+  | 'CV'
+  | 'CW'
+  | 'CX'
+  | 'CY'
+  | 'CZ'
+  | 'DE'
+  | 'DJ'
+  | 'DK'
+  | 'DM'
+  | 'DO'
+  | 'DZ'
+  | 'EC'
+  | 'EE'
+  | 'EG'
+  | 'EH'
+  | 'ER'
+  | 'ES'
+  | 'ET'
+  | 'FI'
+  | 'FJ'
+  | 'FK'
+  | 'FO'
+  | 'FR'
+  | 'GA'
+  | 'GB'
+  | 'GD'
+  | 'GE'
+  | 'GF'
+  | 'GG'
+  | 'GH'
+  | 'GI'
+  | 'GL'
+  | 'GM'
+  | 'GN'
+  | 'GP'
+  | 'GQ'
+  | 'GR'
+  | 'GS'
+  | 'GT'
+  | 'GW'
+  | 'GY'
+  | 'HK'
+  | 'HM'
+  | 'HN'
+  | 'HR'
+  | 'HT'
+  | 'HU'
+  | 'ID'
+  | 'IE'
+  | 'IL'
+  | 'IM'
+  | 'IN'
+  | 'IO'
+  | 'IQ'
+  | 'IR'
+  | 'IS'
+  | 'IT'
+  | 'JE'
+  | 'JM'
+  | 'JO'
+  | 'JP'
+  | 'KE'
+  | 'KG'
+  | 'KH'
+  | 'KI'
+  | 'KM'
+  | 'KN'
+  | 'KP'
+  | 'KR'
+  | 'KW'
+  | 'KY'
+  | 'KZ'
+  | 'LA'
+  | 'LB'
+  | 'LC'
+  | 'LI'
+  | 'LK'
+  | 'LR'
+  | 'LS'
+  | 'LT'
+  | 'LU'
+  | 'LV'
+  | 'LY'
+  | 'MA'
+  | 'MC'
+  | 'MD'
+  | 'ME'
+  | 'MF'
+  | 'MG'
+  | 'MK'
+  | 'ML'
+  | 'MM'
+  | 'MN'
+  | 'MO'
+  | 'MQ'
+  | 'MR'
+  | 'MS'
+  | 'MT'
+  | 'MU'
+  | 'MV'
+  | 'MW'
+  | 'MX'
+  | 'MY'
+  | 'MZ'
+  | 'NA'
+  | 'NC'
+  | 'NE'
+  | 'NF'
+  | 'NG'
+  | 'NI'
+  | 'NL'
+  | 'NO'
+  | 'NP'
+  | 'NR'
+  | 'NU'
+  | 'NZ'
+  | 'OM'
+  | 'PA'
+  | 'PE'
+  | 'PF'
+  | 'PG'
+  | 'PH'
+  | 'PK'
+  | 'PL'
+  | 'PM'
+  | 'PN'
+  | 'PS'
+  | 'PT'
+  | 'PY'
+  | 'QA'
+  | 'RE'
+  | 'RO'
+  | 'RS'
+  | 'RU'
+  | 'RW'
+  | 'SA'
+  | 'SB'
+  | 'SC'
+  | 'SD'
+  | 'SE'
+  | 'SG'
+  | 'SH'
+  | 'SI'
+  | 'SJ'
+  | 'SK'
+  | 'SL'
+  | 'SM'
+  | 'SN'
+  | 'SO'
+  | 'SR'
+  | 'SS'
+  | 'ST'
+  | 'SV'
+  | 'SX'
+  | 'SY'
+  | 'SZ'
+  | 'TA'
+  | 'TC'
+  | 'TD'
+  | 'TF'
+  | 'TG'
+  | 'TH'
+  | 'TJ'
+  | 'TK'
+  | 'TL'
+  | 'TM'
+  | 'TN'
+  | 'TO'
+  | 'TR'
+  | 'TT'
+  | 'TV'
+  | 'TW'
+  | 'TZ'
+  | 'UA'
+  | 'UG'
+  | 'UM'
+  | 'US'
+  | 'UY'
+  | 'UZ'
+  | 'VA'
+  | 'VC'
+  | 'VE'
+  | 'VG'
+  | 'VN'
+  | 'VU'
+  | 'WF'
+  | 'WS'
+  | 'XK'
+  | 'YE'
+  | 'YT'
+  | 'ZA'
+  | 'ZM'
+  | 'ZW'
+  | 'ZZ';
+
+export type CurrencyCode =
+  | 'AED'
+  | 'AFN'
+  | 'ALL'
+  | 'AMD'
+  | 'ANG'
+  | 'AOA'
+  | 'ARS'
+  | 'AUD'
+  | 'AWG'
+  | 'AZN'
+  | 'BAM'
+  | 'BBD'
+  | 'BDT'
+  | 'BGN'
+  | 'BHD'
+  | 'BIF'
+  | 'BMD'
+  | 'BND'
+  | 'BOB'
+  | 'BRL'
+  | 'BSD'
+  | 'BTN'
+  | 'BWP'
+  | 'BYN'
+  | 'BYR'
+  | 'BZD'
+  | 'CAD'
+  | 'CDF'
+  | 'CHF'
+  | 'CLP'
+  | 'CNY'
+  | 'COP'
+  | 'CRC'
+  | 'CVE'
+  | 'CZK'
+  | 'DJF'
+  | 'DKK'
+  | 'DOP'
+  | 'DZD'
+  | 'EGP'
+  | 'ERN'
+  | 'ETB'
+  | 'EUR'
+  | 'FJD'
+  | 'FKP'
+  | 'GBP'
+  | 'GEL'
+  | 'GHS'
+  | 'GIP'
+  | 'GMD'
+  | 'GNF'
+  | 'GTQ'
+  | 'GYD'
+  | 'HKD'
+  | 'HNL'
+  | 'HRK'
+  | 'HTG'
+  | 'HUF'
+  | 'IDR'
+  | 'ILS'
+  | 'INR'
+  | 'IQD'
+  | 'IRR'
+  | 'ISK'
+  | 'JEP'
+  | 'JMD'
+  | 'JOD'
+  | 'JPY'
+  | 'KES'
+  | 'KGS'
+  | 'KHR'
+  | 'KID'
+  | 'KMF'
+  | 'KRW'
+  | 'KWD'
+  | 'KYD'
+  | 'KZT'
+  | 'LAK'
+  | 'LBP'
+  | 'LKR'
+  | 'LRD'
+  | 'LSL'
+  | 'LTL'
+  | 'LVL'
+  | 'LYD'
+  | 'MAD'
+  | 'MDL'
+  | 'MGA'
+  | 'MKD'
+  | 'MMK'
+  | 'MNT'
+  | 'MOP'
+  | 'MRU'
+  | 'MUR'
+  | 'MVR'
+  | 'MWK'
+  | 'MXN'
+  | 'MYR'
+  | 'MZN'
+  | 'NAD'
+  | 'NGN'
+  | 'NIO'
+  | 'NOK'
+  | 'NPR'
+  | 'NZD'
+  | 'OMR'
+  | 'PAB'
+  | 'PEN'
+  | 'PGK'
+  | 'PHP'
+  | 'PKR'
+  | 'PLN'
+  | 'PYG'
+  | 'QAR'
+  | 'RON'
+  | 'RSD'
+  | 'RUB'
+  | 'RWF'
+  | 'SAR'
+  | 'SBD'
+  | 'SCR'
+  | 'SDG'
+  | 'SEK'
+  | 'SGD'
+  | 'SHP'
+  | 'SLL'
+  | 'SOS'
+  | 'SRD'
+  | 'SSP'
+  | 'STD'
+  | 'STN'
+  | 'SYP'
+  | 'SZL'
+  | 'THB'
+  | 'TJS'
+  | 'TMT'
+  | 'TND'
+  | 'TOP'
+  | 'TRY'
+  | 'TTD'
+  | 'TWD'
+  | 'TZS'
+  | 'UAH'
+  | 'UGX'
+  | 'USD'
+  | 'USDC'
+  | 'UYU'
+  | 'UZS'
+  | 'VED'
+  | 'VEF'
+  | 'VES'
+  | 'VND'
+  | 'VUV'
+  | 'WST'
+  | 'XAF'
+  | 'XCD'
+  | 'XOF'
+  | 'XPF'
+  | 'XXX'
+  | 'YER'
+  | 'ZAR'
+  | 'ZMW';
+
+export type CustomerState =
+  | 'DECLINED'
+  | 'DISABLED'
+  | 'ENABLED'
+  | 'INVITED';
+
+export type DepositInput = {
+  readonly percentage: number;
+};
+
+export type DraftOrderAppliedDiscountInput = {
+  /** @deprecated Please use `amountWithCurrency` instead. */
+  readonly amount?: string | null | undefined;
+  readonly amountWithCurrency?: MoneyInput | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly title?: string | null | undefined;
+  readonly value: number;
+  readonly valueType: DraftOrderAppliedDiscountType;
+};
+
+export type DraftOrderAppliedDiscountType =
+  | 'FIXED_AMOUNT'
+  | 'PERCENTAGE';
+
+export type DraftOrderDeleteInput = {
+  readonly id: string;
+};
+
+export type DraftOrderInput = {
+  readonly acceptAutomaticDiscounts?: boolean | null | undefined;
+  readonly allowDiscountCodesInCheckout?: boolean | null | undefined;
+  readonly appliedDiscount?: DraftOrderAppliedDiscountInput | null | undefined;
+  readonly billingAddress?: MailingAddressInput | null | undefined;
+  readonly customAttributes?: ReadonlyArray<AttributeInput> | null | undefined;
+  /** @deprecated Use `purchasingEntity` instead, which can be used for either a D2C or B2B customer. */
+  readonly customerId?: string | null | undefined;
+  readonly deposit?: DepositInput | null | undefined;
+  readonly discountCodes?: ReadonlyArray<string> | null | undefined;
+  readonly email?: string | null | undefined;
+  readonly lineItems?: ReadonlyArray<DraftOrderLineItemInput> | null | undefined;
+  /** @deprecated This field will be removed in a future version. Use `localizedFields` instead. */
+  readonly localizationExtensions?: ReadonlyArray<LocalizationExtensionInput> | null | undefined;
+  readonly localizedFields?: ReadonlyArray<LocalizedFieldInput> | null | undefined;
+  /**
+   * @deprecated This field is now incompatible with Markets.
+   *
+   */
+  readonly marketRegionCountryCode?: CountryCode | null | undefined;
+  readonly metafields?: ReadonlyArray<MetafieldInput> | null | undefined;
+  readonly note?: string | null | undefined;
+  readonly paymentTerms?: PaymentTermsInput | null | undefined;
+  readonly phone?: string | null | undefined;
+  readonly poNumber?: string | null | undefined;
+  readonly presentmentCurrencyCode?: CurrencyCode | null | undefined;
+  readonly purchasingEntity?: PurchasingEntityInput | null | undefined;
+  readonly reserveInventoryUntil?: string | null | undefined;
+  readonly sessionToken?: string | null | undefined;
+  readonly shippingAddress?: MailingAddressInput | null | undefined;
+  readonly shippingLine?: ShippingLineInput | null | undefined;
+  readonly sourceName?: string | null | undefined;
+  readonly tags?: ReadonlyArray<string> | null | undefined;
+  readonly taxExempt?: boolean | null | undefined;
+  readonly transformerFingerprint?: string | null | undefined;
+  readonly useCustomerDefaultAddress?: boolean | null | undefined;
+  readonly visibleToCustomer?: boolean | null | undefined;
+};
+
+export type DraftOrderLineItemComponentInput = {
+  readonly quantity: number;
+  readonly uuid?: string | null | undefined;
+  readonly variantId?: string | null | undefined;
+};
+
+export type DraftOrderLineItemInput = {
+  readonly appliedDiscount?: DraftOrderAppliedDiscountInput | null | undefined;
+  /** @deprecated Use `components` instead. */
+  readonly bundleComponents?: ReadonlyArray<BundlesDraftOrderBundleLineItemComponentInput> | null | undefined;
+  readonly components?: ReadonlyArray<DraftOrderLineItemComponentInput> | null | undefined;
+  readonly customAttributes?: ReadonlyArray<AttributeInput> | null | undefined;
+  readonly generatePriceOverride?: boolean | null | undefined;
+  /** @deprecated `weight` should be used instead, allowing different units to be used. */
+  readonly grams?: number | null | undefined;
+  /** @deprecated `originalUnitPriceWithCurrency` should be used instead, where currency can be specified. */
+  readonly originalUnitPrice?: string | null | undefined;
+  readonly originalUnitPriceWithCurrency?: MoneyInput | null | undefined;
+  readonly priceOverride?: MoneyInput | null | undefined;
+  readonly quantity: number;
+  readonly requiresShipping?: boolean | null | undefined;
+  readonly sku?: string | null | undefined;
+  readonly taxable?: boolean | null | undefined;
+  readonly title?: string | null | undefined;
+  readonly uuid?: string | null | undefined;
+  readonly variantId?: string | null | undefined;
+  readonly weight?: WeightInput | null | undefined;
+};
+
+export type DraftOrderStatus =
+  | 'COMPLETED'
+  | 'INVOICE_SENT'
+  | 'OPEN';
+
+export type EmailInput = {
+  readonly bcc?: ReadonlyArray<string> | null | undefined;
+  readonly body?: string | null | undefined;
+  readonly customMessage?: string | null | undefined;
+  readonly from?: string | null | undefined;
+  readonly subject?: string | null | undefined;
+  readonly to?: string | null | undefined;
+};
+
+export type LocalizationExtensionInput = {
+  readonly key: LocalizationExtensionKey;
+  readonly value: string;
+};
+
+export type LocalizationExtensionKey =
+  | 'SHIPPING_CREDENTIAL_BR'
+  | 'SHIPPING_CREDENTIAL_CL'
+  | 'SHIPPING_CREDENTIAL_CN'
+  | 'SHIPPING_CREDENTIAL_CO'
+  | 'SHIPPING_CREDENTIAL_CR'
+  | 'SHIPPING_CREDENTIAL_EC'
+  | 'SHIPPING_CREDENTIAL_ES'
+  | 'SHIPPING_CREDENTIAL_GT'
+  | 'SHIPPING_CREDENTIAL_ID'
+  | 'SHIPPING_CREDENTIAL_KR'
+  | 'SHIPPING_CREDENTIAL_MX'
+  | 'SHIPPING_CREDENTIAL_MY'
+  | 'SHIPPING_CREDENTIAL_PE'
+  | 'SHIPPING_CREDENTIAL_PT'
+  | 'SHIPPING_CREDENTIAL_PY'
+  | 'SHIPPING_CREDENTIAL_TR'
+  | 'SHIPPING_CREDENTIAL_TW'
+  | 'SHIPPING_CREDENTIAL_TYPE_CO'
+  | 'TAX_CREDENTIAL_BR'
+  | 'TAX_CREDENTIAL_CL'
+  | 'TAX_CREDENTIAL_CO'
+  | 'TAX_CREDENTIAL_CR'
+  | 'TAX_CREDENTIAL_EC'
+  | 'TAX_CREDENTIAL_ES'
+  | 'TAX_CREDENTIAL_GT'
+  | 'TAX_CREDENTIAL_ID'
+  | 'TAX_CREDENTIAL_IT'
+  | 'TAX_CREDENTIAL_MX'
+  | 'TAX_CREDENTIAL_MY'
+  | 'TAX_CREDENTIAL_PE'
+  | 'TAX_CREDENTIAL_PT'
+  | 'TAX_CREDENTIAL_PY'
+  | 'TAX_CREDENTIAL_TR'
+  | 'TAX_CREDENTIAL_TYPE_CO'
+  | 'TAX_CREDENTIAL_TYPE_MX'
+  | 'TAX_CREDENTIAL_USE_MX'
+  | 'TAX_EMAIL_IT';
+
+export type LocalizedFieldInput = {
+  readonly key: LocalizedFieldKey;
+  readonly value: string;
+};
+
+export type LocalizedFieldKey =
+  | 'SHIPPING_CREDENTIAL_BR'
+  | 'SHIPPING_CREDENTIAL_CL'
+  | 'SHIPPING_CREDENTIAL_CN'
+  | 'SHIPPING_CREDENTIAL_CO'
+  | 'SHIPPING_CREDENTIAL_CR'
+  | 'SHIPPING_CREDENTIAL_EC'
+  | 'SHIPPING_CREDENTIAL_ES'
+  | 'SHIPPING_CREDENTIAL_GT'
+  | 'SHIPPING_CREDENTIAL_ID'
+  | 'SHIPPING_CREDENTIAL_KR'
+  | 'SHIPPING_CREDENTIAL_MX'
+  | 'SHIPPING_CREDENTIAL_MY'
+  | 'SHIPPING_CREDENTIAL_PE'
+  | 'SHIPPING_CREDENTIAL_PT'
+  | 'SHIPPING_CREDENTIAL_PY'
+  | 'SHIPPING_CREDENTIAL_TR'
+  | 'SHIPPING_CREDENTIAL_TW'
+  | 'SHIPPING_CREDENTIAL_TYPE_CO'
+  | 'TAX_CREDENTIAL_BR'
+  | 'TAX_CREDENTIAL_CL'
+  | 'TAX_CREDENTIAL_CO'
+  | 'TAX_CREDENTIAL_CR'
+  | 'TAX_CREDENTIAL_EC'
+  | 'TAX_CREDENTIAL_ES'
+  | 'TAX_CREDENTIAL_GT'
+  | 'TAX_CREDENTIAL_ID'
+  | 'TAX_CREDENTIAL_IT'
+  | 'TAX_CREDENTIAL_MX'
+  | 'TAX_CREDENTIAL_MY'
+  | 'TAX_CREDENTIAL_PE'
+  | 'TAX_CREDENTIAL_PT'
+  | 'TAX_CREDENTIAL_PY'
+  | 'TAX_CREDENTIAL_TR'
+  | 'TAX_CREDENTIAL_TYPE_CO'
+  | 'TAX_CREDENTIAL_TYPE_MX'
+  | 'TAX_CREDENTIAL_USE_MX'
+  | 'TAX_EMAIL_IT';
+
+export type MailingAddressInput = {
+  readonly address1?: string | null | undefined;
+  readonly address2?: string | null | undefined;
+  readonly city?: string | null | undefined;
+  readonly company?: string | null | undefined;
+  /** @deprecated Use `countryCode` instead. */
+  readonly country?: string | null | undefined;
+  readonly countryCode?: CountryCode | null | undefined;
+  readonly firstName?: string | null | undefined;
+  /** @deprecated Not needed for 90% of mutations, and provided separately where it is needed. */
+  readonly id?: string | null | undefined;
+  readonly lastName?: string | null | undefined;
+  readonly phone?: string | null | undefined;
+  /** @deprecated Use `provinceCode` instead. */
+  readonly province?: string | null | undefined;
+  readonly provinceCode?: string | null | undefined;
+  readonly zip?: string | null | undefined;
+};
+
+export type MetafieldInput = {
+  readonly id?: string | null | undefined;
+  readonly key?: string | null | undefined;
+  readonly namespace?: string | null | undefined;
+  readonly type?: string | null | undefined;
+  readonly value?: string | null | undefined;
+};
+
+export type MoneyInput = {
+  readonly amount: string;
+  readonly currencyCode: CurrencyCode;
+};
+
+export type OrderCancelReason =
+  | 'CUSTOMER'
+  | 'DECLINED'
+  | 'FRAUD'
+  | 'INVENTORY'
+  | 'OTHER'
+  | 'STAFF';
+
+export type OrderDisplayFinancialStatus =
+  | 'AUTHORIZED'
+  | 'EXPIRED'
+  | 'PAID'
+  | 'PARTIALLY_PAID'
+  | 'PARTIALLY_REFUNDED'
+  | 'PENDING'
+  | 'REFUNDED'
+  | 'VOIDED';
+
+export type OrderDisplayFulfillmentStatus =
+  | 'FULFILLED'
+  | 'FULFILLMENT_NOT_REQUIRED'
+  | 'IN_PROGRESS'
+  | 'ON_HOLD'
+  | 'OPEN'
+  | 'PARTIALLY_FULFILLED'
+  | 'PENDING_FULFILLMENT'
+  | 'REQUEST_DECLINED'
+  | 'RESTOCKED'
+  | 'SCHEDULED'
+  | 'UNFULFILLED';
+
+export type PaymentScheduleInput = {
+  readonly dueAt?: string | null | undefined;
+  readonly issuedAt?: string | null | undefined;
+};
+
+export type PaymentTermsInput = {
+  readonly paymentSchedules?: ReadonlyArray<PaymentScheduleInput> | null | undefined;
+  readonly paymentTermsTemplateId?: string | null | undefined;
+};
+
+export type PaymentTermsType =
+  | 'FIXED'
+  | 'FULFILLMENT'
+  | 'NET'
+  | 'RECEIPT'
+  | 'UNKNOWN';
+
+export type ProductStatus =
+  | 'ACTIVE'
+  | 'ARCHIVED'
+  | 'DRAFT'
+  | 'UNLISTED';
+
+export type ProductVariantInventoryPolicy =
+  | 'CONTINUE'
+  | 'DENY';
+
+export type PurchasingCompanyInput = {
+  readonly companyContactId: string;
+  readonly companyId: string;
+  readonly companyLocationId: string;
+};
+
+export type PurchasingEntityInput = {
+  readonly customerId?: string | null | undefined;
+  readonly purchasingCompany?: PurchasingCompanyInput | null | undefined;
+};
+
+export type ResourceAlertSeverity =
+  | 'CRITICAL'
+  | 'DEFAULT'
+  | 'ERROR'
+  | 'INFO'
+  | 'SUCCESS'
+  | 'WARNING';
+
+export type ShippingLineInput = {
+  /** @deprecated `priceWithCurrency` should be used instead, where currencies can be specified. */
+  readonly price?: string | null | undefined;
+  readonly priceWithCurrency?: MoneyInput | null | undefined;
+  readonly shippingRateHandle?: string | null | undefined;
+  readonly title?: string | null | undefined;
+};
+
+export type UnitSystem =
+  | 'IMPERIAL_SYSTEM'
+  | 'METRIC_SYSTEM';
+
+export type WeightInput = {
+  readonly unit: WeightUnit;
+  readonly value: number;
+};
+
+export type WeightUnit =
+  | 'GRAMS'
+  | 'KILOGRAMS'
+  | 'OUNCES'
+  | 'POUNDS';
+
+export type ProductCoreFragment = { readonly id: string, readonly legacyResourceId: string, readonly title: string, readonly handle: string, readonly status: ProductStatus, readonly vendor: string, readonly productType: string, readonly tags: ReadonlyArray<string>, readonly isGiftCard: boolean, readonly updatedAt: string, readonly featuredMedia:
+    | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+    | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+    | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+    | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+   | null };
+
+export type VariantCoreFragment = { readonly id: string, readonly legacyResourceId: string, readonly title: string, readonly displayName: string, readonly sku: string | null, readonly barcode: string | null, readonly price: string, readonly taxable: boolean, readonly availableForSale: boolean, readonly inventoryPolicy: ProductVariantInventoryPolicy, readonly inventoryQuantity: number | null, readonly updatedAt: string, readonly selectedOptions: ReadonlyArray<{ readonly name: string, readonly value: string }>, readonly media: { readonly nodes: ReadonlyArray<
+      | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+      | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+      | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+      | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+    > }, readonly inventoryItem: { readonly tracked: boolean, readonly requiresShipping: boolean } };
+
+export type VariantsByIdsQueryVariables = Exact<{
+  ids: ReadonlyArray<string>;
+  collections?: number;
+}>;
+
+
+export type VariantsByIdsQuery = { readonly nodes: ReadonlyArray<
+    | { readonly __typename: 'App' }
+    | { readonly __typename: 'AppInstallation' }
+    | { readonly __typename: 'AppSubscription' }
+    | { readonly __typename: 'BulkOperation' }
+    | { readonly __typename: 'Collection' }
+    | { readonly __typename: 'Company' }
+    | { readonly __typename: 'CompanyAddress' }
+    | { readonly __typename: 'CompanyContact' }
+    | { readonly __typename: 'CompanyContactRole' }
+    | { readonly __typename: 'CompanyContactRoleAssignment' }
+    | { readonly __typename: 'CompanyLocation' }
+    | { readonly __typename: 'Customer' }
+    | { readonly __typename: 'Domain' }
+    | { readonly __typename: 'DraftOrder' }
+    | { readonly __typename: 'DraftOrderLineItem' }
+    | { readonly __typename: 'ExternalVideo' }
+    | { readonly __typename: 'InventoryItem' }
+    | { readonly __typename: 'MailingAddress' }
+    | { readonly __typename: 'MediaImage' }
+    | { readonly __typename: 'Model3d' }
+    | { readonly __typename: 'Order' }
+    | { readonly __typename: 'OrderTransaction' }
+    | { readonly __typename: 'PaymentTerms' }
+    | { readonly __typename: 'PaymentTermsTemplate' }
+    | { readonly __typename: 'Product' }
+    | { readonly __typename: 'ProductVariant', readonly id: string, readonly legacyResourceId: string, readonly title: string, readonly displayName: string, readonly sku: string | null, readonly barcode: string | null, readonly price: string, readonly taxable: boolean, readonly availableForSale: boolean, readonly inventoryPolicy: ProductVariantInventoryPolicy, readonly inventoryQuantity: number | null, readonly updatedAt: string, readonly product: { readonly id: string, readonly legacyResourceId: string, readonly title: string, readonly handle: string, readonly status: ProductStatus, readonly vendor: string, readonly productType: string, readonly tags: ReadonlyArray<string>, readonly isGiftCard: boolean, readonly updatedAt: string, readonly collections: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly handle: string, readonly title: string }>, readonly pageInfo: { readonly hasNextPage: boolean } }, readonly featuredMedia:
+          | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+          | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+          | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+          | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+         | null }, readonly selectedOptions: ReadonlyArray<{ readonly name: string, readonly value: string }>, readonly media: { readonly nodes: ReadonlyArray<
+          | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+          | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+          | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+          | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+        > }, readonly inventoryItem: { readonly tracked: boolean, readonly requiresShipping: boolean } }
+    | { readonly __typename: 'QuantityPriceBreak' }
+    | { readonly __typename: 'Refund' }
+    | { readonly __typename: 'Shop' }
+    | { readonly __typename: 'ShopAddress' }
+    | { readonly __typename: 'Video' }
+    | { readonly __typename: 'WebhookSubscription' }
+   | null> };
+
+export type ProductCollectionsQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type ProductCollectionsQuery = { readonly product: { readonly id: string, readonly collections: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly handle: string, readonly title: string }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+
+export type SearchVariantsQueryVariables = Exact<{
+  query: string;
+  first?: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type SearchVariantsQuery = { readonly productVariants: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly legacyResourceId: string, readonly title: string, readonly displayName: string, readonly sku: string | null, readonly barcode: string | null, readonly price: string, readonly taxable: boolean, readonly availableForSale: boolean, readonly inventoryPolicy: ProductVariantInventoryPolicy, readonly inventoryQuantity: number | null, readonly updatedAt: string, readonly product: { readonly id: string, readonly legacyResourceId: string, readonly title: string, readonly handle: string, readonly status: ProductStatus, readonly vendor: string, readonly productType: string, readonly tags: ReadonlyArray<string>, readonly isGiftCard: boolean, readonly updatedAt: string, readonly featuredMedia:
+          | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+          | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+          | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+          | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+         | null }, readonly selectedOptions: ReadonlyArray<{ readonly name: string, readonly value: string }>, readonly media: { readonly nodes: ReadonlyArray<
+          | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+          | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+          | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+          | { readonly preview: { readonly image: { readonly url: string, readonly altText: string | null } | null } | null }
+        > }, readonly inventoryItem: { readonly tracked: boolean, readonly requiresShipping: boolean } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type NamesByIdsQueryVariables = Exact<{
+  ids: ReadonlyArray<string>;
+}>;
+
+
+export type NamesByIdsQuery = { readonly nodes: ReadonlyArray<
+    | { readonly __typename: 'App' }
+    | { readonly __typename: 'AppInstallation' }
+    | { readonly __typename: 'AppSubscription' }
+    | { readonly __typename: 'BulkOperation' }
+    | { readonly __typename: 'Collection', readonly id: string, readonly title: string }
+    | { readonly __typename: 'Company', readonly id: string, readonly name: string }
+    | { readonly __typename: 'CompanyAddress' }
+    | { readonly __typename: 'CompanyContact', readonly id: string, readonly customer: { readonly id: string, readonly displayName: string } }
+    | { readonly __typename: 'CompanyContactRole' }
+    | { readonly __typename: 'CompanyContactRoleAssignment' }
+    | { readonly __typename: 'CompanyLocation' }
+    | { readonly __typename: 'Customer' }
+    | { readonly __typename: 'Domain' }
+    | { readonly __typename: 'DraftOrder' }
+    | { readonly __typename: 'DraftOrderLineItem' }
+    | { readonly __typename: 'ExternalVideo' }
+    | { readonly __typename: 'InventoryItem' }
+    | { readonly __typename: 'MailingAddress' }
+    | { readonly __typename: 'MediaImage' }
+    | { readonly __typename: 'Model3d' }
+    | { readonly __typename: 'Order' }
+    | { readonly __typename: 'OrderTransaction' }
+    | { readonly __typename: 'PaymentTerms' }
+    | { readonly __typename: 'PaymentTermsTemplate' }
+    | { readonly __typename: 'Product', readonly id: string, readonly title: string }
+    | { readonly __typename: 'ProductVariant', readonly id: string, readonly displayName: string }
+    | { readonly __typename: 'QuantityPriceBreak' }
+    | { readonly __typename: 'Refund' }
+    | { readonly __typename: 'Shop' }
+    | { readonly __typename: 'ShopAddress' }
+    | { readonly __typename: 'Video' }
+    | { readonly __typename: 'WebhookSubscription' }
+   | null> };
+
+export type CompanyAddressFieldsFragment = { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly companyName: string, readonly recipient: string | null, readonly address1: string, readonly address2: string | null, readonly city: string | null, readonly zoneCode: string | null, readonly countryCode: CountryCode, readonly zip: string | null, readonly phone: string | null };
+
+export type CompanyLocationFieldsFragment = { readonly id: string, readonly name: string, readonly externalId: string | null, readonly currency: CurrencyCode, readonly locale: string | null, readonly phone: string | null, readonly company: { readonly id: string, readonly name: string, readonly externalId: string | null }, readonly shippingAddress: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly companyName: string, readonly recipient: string | null, readonly address1: string, readonly address2: string | null, readonly city: string | null, readonly zoneCode: string | null, readonly countryCode: CountryCode, readonly zip: string | null, readonly phone: string | null } | null, readonly billingAddress: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly companyName: string, readonly recipient: string | null, readonly address1: string, readonly address2: string | null, readonly city: string | null, readonly zoneCode: string | null, readonly countryCode: CountryCode, readonly zip: string | null, readonly phone: string | null } | null, readonly taxSettings: { readonly taxExempt: boolean, readonly taxRegistrationId: string | null }, readonly buyerExperienceConfiguration: { readonly checkoutToDraft: boolean, readonly editableShippingAddress: boolean, readonly paymentTermsTemplate: { readonly id: string, readonly name: string, readonly dueInDays: number | null, readonly paymentTermsType: PaymentTermsType } | null, readonly deposit: { readonly __typename: 'DepositPercentage', readonly percentage: number } | null } | null };
+
+export type CustomerByIdQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CustomerByIdQuery = { readonly customer: { readonly id: string, readonly legacyResourceId: string, readonly displayName: string, readonly firstName: string | null, readonly lastName: string | null, readonly tags: ReadonlyArray<string>, readonly locale: string, readonly state: CustomerState, readonly taxExempt: boolean, readonly verifiedEmail: boolean, readonly updatedAt: string, readonly defaultEmailAddress: { readonly emailAddress: string, readonly validFormat: boolean } | null, readonly defaultPhoneNumber: { readonly phoneNumber: string } | null, readonly defaultAddress: { readonly firstName: string | null, readonly lastName: string | null, readonly company: string | null, readonly address1: string | null, readonly address2: string | null, readonly city: string | null, readonly provinceCode: string | null, readonly countryCodeV2: CountryCode | null, readonly zip: string | null, readonly phone: string | null } | null } | null };
+
+export type CustomerCompaniesQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CustomerCompaniesQuery = { readonly customer: { readonly id: string, readonly companyContactProfiles: ReadonlyArray<{ readonly id: string, readonly isMainContact: boolean, readonly title: string | null, readonly locale: string | null, readonly company: { readonly id: string, readonly name: string, readonly externalId: string | null }, readonly roleAssignments: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly role: { readonly id: string, readonly name: string }, readonly companyLocation: { readonly id: string, readonly name: string } }>, readonly pageInfo: { readonly hasNextPage: boolean } } }> } | null };
+
+export type CustomerByEmailQueryVariables = Exact<{
+  email: string;
+}>;
+
+
+export type CustomerByEmailQuery = { readonly customerByIdentifier: { readonly id: string, readonly displayName: string, readonly tags: ReadonlyArray<string>, readonly defaultEmailAddress: { readonly emailAddress: string } | null } | null };
+
+export type CompanyLocationByIdQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type CompanyLocationByIdQuery = { readonly companyLocation: { readonly id: string, readonly name: string, readonly externalId: string | null, readonly currency: CurrencyCode, readonly locale: string | null, readonly phone: string | null, readonly company: { readonly id: string, readonly name: string, readonly externalId: string | null }, readonly shippingAddress: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly companyName: string, readonly recipient: string | null, readonly address1: string, readonly address2: string | null, readonly city: string | null, readonly zoneCode: string | null, readonly countryCode: CountryCode, readonly zip: string | null, readonly phone: string | null } | null, readonly billingAddress: { readonly id: string, readonly firstName: string | null, readonly lastName: string | null, readonly companyName: string, readonly recipient: string | null, readonly address1: string, readonly address2: string | null, readonly city: string | null, readonly zoneCode: string | null, readonly countryCode: CountryCode, readonly zip: string | null, readonly phone: string | null } | null, readonly taxSettings: { readonly taxExempt: boolean, readonly taxRegistrationId: string | null }, readonly buyerExperienceConfiguration: { readonly checkoutToDraft: boolean, readonly editableShippingAddress: boolean, readonly paymentTermsTemplate: { readonly id: string, readonly name: string, readonly dueInDays: number | null, readonly paymentTermsType: PaymentTermsType } | null, readonly deposit: { readonly __typename: 'DepositPercentage', readonly percentage: number } | null } | null } | null };
+
+export type CompanyContactsQueryVariables = Exact<{
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type CompanyContactsQuery = { readonly company: { readonly id: string, readonly contacts: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly isMainContact: boolean, readonly customer: { readonly id: string, readonly displayName: string, readonly defaultEmailAddress: { readonly emailAddress: string } | null }, readonly roleAssignments: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly role: { readonly name: string }, readonly companyLocation: { readonly id: string, readonly name: string } }>, readonly pageInfo: { readonly hasNextPage: boolean } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
+
+export type SearchCustomersQueryVariables = Exact<{
+  query: string;
+  first?: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type SearchCustomersQuery = { readonly customers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly displayName: string, readonly tags: ReadonlyArray<string>, readonly defaultEmailAddress: { readonly emailAddress: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type SearchCompaniesQueryVariables = Exact<{
+  query: string;
+  first?: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type SearchCompaniesQuery = { readonly companies: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly externalId: string | null, readonly locationsCount: { readonly count: number } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type MailingAddressFieldsFragment = { readonly firstName: string | null, readonly lastName: string | null, readonly company: string | null, readonly address1: string | null, readonly address2: string | null, readonly city: string | null, readonly provinceCode: string | null, readonly countryCodeV2: CountryCode | null, readonly zip: string | null, readonly phone: string | null };
+
+export type MoneyFragment = { readonly amount: string, readonly currencyCode: CurrencyCode };
+
+export type BagFragment = { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } };
+
+export type DraftOrderFieldsFragment = { readonly id: string, readonly legacyResourceId: string, readonly name: string, readonly status: DraftOrderStatus, readonly ready: boolean, readonly createdAt: string, readonly updatedAt: string, readonly completedAt: string | null, readonly invoiceUrl: string | null, readonly invoiceSentAt: string | null, readonly poNumber: string | null, readonly tags: ReadonlyArray<string>, readonly currencyCode: CurrencyCode, readonly taxesIncluded: boolean, readonly presentmentCurrencyCode: CurrencyCode, readonly customAttributes: ReadonlyArray<{ readonly key: string, readonly value: string | null }>, readonly subtotalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalDiscountsSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalShippingPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalTaxSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly warnings: ReadonlyArray<
+    | { readonly errorCode: string, readonly field: string, readonly message: string }
+    | { readonly errorCode: string, readonly field: string, readonly message: string }
+    | { readonly errorCode: string, readonly field: string, readonly message: string }
+  >, readonly order: { readonly id: string, readonly name: string, readonly displayFinancialStatus: OrderDisplayFinancialStatus | null } | null, readonly totalLineItemsPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly amountDueNowSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly paymentTerms: { readonly id: string, readonly dueInDays: number | null, readonly paymentTermsType: PaymentTermsType } | null };
+
+export type DraftOrderCalculateMutationVariables = Exact<{
+  input: DraftOrderInput;
+}>;
+
+
+export type DraftOrderCalculateMutation = { readonly draftOrderCalculate: { readonly calculatedDraftOrder: { readonly currencyCode: CurrencyCode, readonly taxesIncluded: boolean, readonly subtotalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalDiscountsSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalShippingPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalTaxSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly availableShippingRates: ReadonlyArray<{ readonly handle: string, readonly title: string, readonly price: { readonly amount: string, readonly currencyCode: CurrencyCode } }>, readonly taxLines: ReadonlyArray<{ readonly title: string, readonly rate: number | null, readonly ratePercentage: number | null, readonly source: string | null, readonly priceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } } }>, readonly lineItems: ReadonlyArray<{ readonly uuid: string, readonly title: string, readonly quantity: number, readonly custom: boolean, readonly sku: string | null, readonly taxable: boolean, readonly requiresShipping: boolean, readonly variant: { readonly id: string } | null, readonly priceOverride: { readonly amount: string, readonly currencyCode: CurrencyCode } | null, readonly originalTotalSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly discountedTotalSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalDiscountSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly approximateDiscountedUnitPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } } }>, readonly warnings: ReadonlyArray<
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+      >, readonly alerts: ReadonlyArray<{ readonly title: string, readonly content: string, readonly severity: ResourceAlertSeverity }> } | null, readonly userErrors: ReadonlyArray<{ readonly field: ReadonlyArray<string> | null, readonly message: string }> } | null };
+
+export type DraftOrderCreateMutationVariables = Exact<{
+  input: DraftOrderInput;
+}>;
+
+
+export type DraftOrderCreateMutation = { readonly draftOrderCreate: { readonly draftOrder: { readonly id: string, readonly legacyResourceId: string, readonly name: string, readonly status: DraftOrderStatus, readonly ready: boolean, readonly createdAt: string, readonly updatedAt: string, readonly completedAt: string | null, readonly invoiceUrl: string | null, readonly invoiceSentAt: string | null, readonly poNumber: string | null, readonly tags: ReadonlyArray<string>, readonly currencyCode: CurrencyCode, readonly taxesIncluded: boolean, readonly presentmentCurrencyCode: CurrencyCode, readonly customAttributes: ReadonlyArray<{ readonly key: string, readonly value: string | null }>, readonly subtotalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalDiscountsSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalShippingPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalTaxSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly warnings: ReadonlyArray<
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+      >, readonly order: { readonly id: string, readonly name: string, readonly displayFinancialStatus: OrderDisplayFinancialStatus | null } | null, readonly totalLineItemsPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly amountDueNowSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly paymentTerms: { readonly id: string, readonly dueInDays: number | null, readonly paymentTermsType: PaymentTermsType } | null } | null, readonly userErrors: ReadonlyArray<{ readonly field: ReadonlyArray<string> | null, readonly message: string }> } | null };
+
+export type DraftOrderUpdateMutationVariables = Exact<{
+  id: string;
+  input: DraftOrderInput;
+}>;
+
+
+export type DraftOrderUpdateMutation = { readonly draftOrderUpdate: { readonly draftOrder: { readonly id: string, readonly legacyResourceId: string, readonly name: string, readonly status: DraftOrderStatus, readonly ready: boolean, readonly createdAt: string, readonly updatedAt: string, readonly completedAt: string | null, readonly invoiceUrl: string | null, readonly invoiceSentAt: string | null, readonly poNumber: string | null, readonly tags: ReadonlyArray<string>, readonly currencyCode: CurrencyCode, readonly taxesIncluded: boolean, readonly presentmentCurrencyCode: CurrencyCode, readonly customAttributes: ReadonlyArray<{ readonly key: string, readonly value: string | null }>, readonly subtotalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalDiscountsSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalShippingPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalTaxSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly warnings: ReadonlyArray<
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+      >, readonly order: { readonly id: string, readonly name: string, readonly displayFinancialStatus: OrderDisplayFinancialStatus | null } | null, readonly totalLineItemsPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly amountDueNowSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly paymentTerms: { readonly id: string, readonly dueInDays: number | null, readonly paymentTermsType: PaymentTermsType } | null } | null, readonly userErrors: ReadonlyArray<{ readonly field: ReadonlyArray<string> | null, readonly message: string }> } | null };
+
+export type DraftOrderGetQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type DraftOrderGetQuery = { readonly draftOrder: { readonly id: string, readonly legacyResourceId: string, readonly name: string, readonly status: DraftOrderStatus, readonly ready: boolean, readonly createdAt: string, readonly updatedAt: string, readonly completedAt: string | null, readonly invoiceUrl: string | null, readonly invoiceSentAt: string | null, readonly poNumber: string | null, readonly tags: ReadonlyArray<string>, readonly currencyCode: CurrencyCode, readonly taxesIncluded: boolean, readonly presentmentCurrencyCode: CurrencyCode, readonly customAttributes: ReadonlyArray<{ readonly key: string, readonly value: string | null }>, readonly subtotalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalDiscountsSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalShippingPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalTaxSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly warnings: ReadonlyArray<
+      | { readonly errorCode: string, readonly field: string, readonly message: string }
+      | { readonly errorCode: string, readonly field: string, readonly message: string }
+      | { readonly errorCode: string, readonly field: string, readonly message: string }
+    >, readonly order: { readonly id: string, readonly name: string, readonly displayFinancialStatus: OrderDisplayFinancialStatus | null } | null, readonly totalLineItemsPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly amountDueNowSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly paymentTerms: { readonly id: string, readonly dueInDays: number | null, readonly paymentTermsType: PaymentTermsType } | null } | null };
+
+export type DraftOrdersByTagQueryVariables = Exact<{
+  query: string;
+}>;
+
+
+export type DraftOrdersByTagQuery = { readonly draftOrders: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly legacyResourceId: string, readonly name: string, readonly status: DraftOrderStatus, readonly ready: boolean, readonly createdAt: string, readonly updatedAt: string, readonly completedAt: string | null, readonly invoiceUrl: string | null, readonly invoiceSentAt: string | null, readonly poNumber: string | null, readonly tags: ReadonlyArray<string>, readonly currencyCode: CurrencyCode, readonly taxesIncluded: boolean, readonly presentmentCurrencyCode: CurrencyCode, readonly customAttributes: ReadonlyArray<{ readonly key: string, readonly value: string | null }>, readonly subtotalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalDiscountsSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalShippingPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalTaxSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly warnings: ReadonlyArray<
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+      >, readonly order: { readonly id: string, readonly name: string, readonly displayFinancialStatus: OrderDisplayFinancialStatus | null } | null, readonly totalLineItemsPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly amountDueNowSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly paymentTerms: { readonly id: string, readonly dueInDays: number | null, readonly paymentTermsType: PaymentTermsType } | null }> } };
+
+export type DraftOrdersChangedQueryVariables = Exact<{
+  query: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type DraftOrdersChangedQuery = { readonly draftOrders: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly legacyResourceId: string, readonly name: string, readonly status: DraftOrderStatus, readonly ready: boolean, readonly createdAt: string, readonly updatedAt: string, readonly completedAt: string | null, readonly invoiceUrl: string | null, readonly invoiceSentAt: string | null, readonly poNumber: string | null, readonly tags: ReadonlyArray<string>, readonly currencyCode: CurrencyCode, readonly taxesIncluded: boolean, readonly presentmentCurrencyCode: CurrencyCode, readonly customAttributes: ReadonlyArray<{ readonly key: string, readonly value: string | null }>, readonly subtotalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalDiscountsSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalShippingPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalTaxSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly warnings: ReadonlyArray<
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+      >, readonly order: { readonly id: string, readonly name: string, readonly displayFinancialStatus: OrderDisplayFinancialStatus | null } | null, readonly totalLineItemsPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly amountDueNowSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly paymentTerms: { readonly id: string, readonly dueInDays: number | null, readonly paymentTermsType: PaymentTermsType } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type DraftOrderInvoiceSendMutationVariables = Exact<{
+  id: string;
+  email?: EmailInput | null | undefined;
+}>;
+
+
+export type DraftOrderInvoiceSendMutation = { readonly draftOrderInvoiceSend: { readonly draftOrder: { readonly id: string, readonly legacyResourceId: string, readonly name: string, readonly status: DraftOrderStatus, readonly ready: boolean, readonly createdAt: string, readonly updatedAt: string, readonly completedAt: string | null, readonly invoiceUrl: string | null, readonly invoiceSentAt: string | null, readonly poNumber: string | null, readonly tags: ReadonlyArray<string>, readonly currencyCode: CurrencyCode, readonly taxesIncluded: boolean, readonly presentmentCurrencyCode: CurrencyCode, readonly customAttributes: ReadonlyArray<{ readonly key: string, readonly value: string | null }>, readonly subtotalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalDiscountsSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalShippingPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalTaxSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly warnings: ReadonlyArray<
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+      >, readonly order: { readonly id: string, readonly name: string, readonly displayFinancialStatus: OrderDisplayFinancialStatus | null } | null, readonly totalLineItemsPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly amountDueNowSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly paymentTerms: { readonly id: string, readonly dueInDays: number | null, readonly paymentTermsType: PaymentTermsType } | null } | null, readonly userErrors: ReadonlyArray<{ readonly field: ReadonlyArray<string> | null, readonly message: string }> } | null };
+
+export type DraftOrderCompleteMutationVariables = Exact<{
+  id: string;
+  sourceName?: string | null | undefined;
+}>;
+
+
+export type DraftOrderCompleteMutation = { readonly draftOrderComplete: { readonly draftOrder: { readonly id: string, readonly legacyResourceId: string, readonly name: string, readonly status: DraftOrderStatus, readonly ready: boolean, readonly createdAt: string, readonly updatedAt: string, readonly completedAt: string | null, readonly invoiceUrl: string | null, readonly invoiceSentAt: string | null, readonly poNumber: string | null, readonly tags: ReadonlyArray<string>, readonly currencyCode: CurrencyCode, readonly taxesIncluded: boolean, readonly presentmentCurrencyCode: CurrencyCode, readonly customAttributes: ReadonlyArray<{ readonly key: string, readonly value: string | null }>, readonly subtotalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalDiscountsSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalShippingPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalTaxSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly warnings: ReadonlyArray<
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+        | { readonly errorCode: string, readonly field: string, readonly message: string }
+      >, readonly order: { readonly id: string, readonly name: string, readonly displayFinancialStatus: OrderDisplayFinancialStatus | null } | null, readonly totalLineItemsPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly amountDueNowSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly paymentTerms: { readonly id: string, readonly dueInDays: number | null, readonly paymentTermsType: PaymentTermsType } | null } | null, readonly userErrors: ReadonlyArray<{ readonly field: ReadonlyArray<string> | null, readonly message: string }> } | null };
+
+export type DraftOrderDeleteMutationVariables = Exact<{
+  input: DraftOrderDeleteInput;
+}>;
+
+
+export type DraftOrderDeleteMutation = { readonly draftOrderDelete: { readonly deletedId: string | null, readonly userErrors: ReadonlyArray<{ readonly field: ReadonlyArray<string> | null, readonly message: string }> } | null };
+
+export type PaymentTermsTemplatesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PaymentTermsTemplatesQuery = { readonly paymentTermsTemplates: ReadonlyArray<{ readonly id: string, readonly name: string, readonly paymentTermsType: PaymentTermsType, readonly dueInDays: number | null, readonly description: string }> };
+
+export type OrderFieldsFragment = { readonly id: string, readonly legacyResourceId: string, readonly name: string, readonly createdAt: string, readonly processedAt: string, readonly updatedAt: string, readonly cancelledAt: string | null, readonly cancelReason: OrderCancelReason | null, readonly closedAt: string | null, readonly test: boolean, readonly displayFinancialStatus: OrderDisplayFinancialStatus | null, readonly displayFulfillmentStatus: OrderDisplayFulfillmentStatus, readonly fullyPaid: boolean, readonly poNumber: string | null, readonly sourceName: string | null, readonly tags: ReadonlyArray<string>, readonly currencyCode: CurrencyCode, readonly customAttributes: ReadonlyArray<{ readonly key: string, readonly value: string | null }>, readonly currentTotalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalReceivedSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalRefundedSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalOutstandingSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } } };
+
+export type OrdersWithRefundsQueryVariables = Exact<{
+  ids: ReadonlyArray<string>;
+}>;
+
+
+export type OrdersWithRefundsQuery = { readonly nodes: ReadonlyArray<
+    | { readonly __typename: 'App' }
+    | { readonly __typename: 'AppInstallation' }
+    | { readonly __typename: 'AppSubscription' }
+    | { readonly __typename: 'BulkOperation' }
+    | { readonly __typename: 'Collection' }
+    | { readonly __typename: 'Company' }
+    | { readonly __typename: 'CompanyAddress' }
+    | { readonly __typename: 'CompanyContact' }
+    | { readonly __typename: 'CompanyContactRole' }
+    | { readonly __typename: 'CompanyContactRoleAssignment' }
+    | { readonly __typename: 'CompanyLocation' }
+    | { readonly __typename: 'Customer' }
+    | { readonly __typename: 'Domain' }
+    | { readonly __typename: 'DraftOrder' }
+    | { readonly __typename: 'DraftOrderLineItem' }
+    | { readonly __typename: 'ExternalVideo' }
+    | { readonly __typename: 'InventoryItem' }
+    | { readonly __typename: 'MailingAddress' }
+    | { readonly __typename: 'MediaImage' }
+    | { readonly __typename: 'Model3d' }
+    | { readonly __typename: 'Order', readonly id: string, readonly legacyResourceId: string, readonly name: string, readonly createdAt: string, readonly processedAt: string, readonly updatedAt: string, readonly cancelledAt: string | null, readonly cancelReason: OrderCancelReason | null, readonly closedAt: string | null, readonly test: boolean, readonly displayFinancialStatus: OrderDisplayFinancialStatus | null, readonly displayFulfillmentStatus: OrderDisplayFulfillmentStatus, readonly fullyPaid: boolean, readonly poNumber: string | null, readonly sourceName: string | null, readonly tags: ReadonlyArray<string>, readonly currencyCode: CurrencyCode, readonly refunds: ReadonlyArray<{ readonly id: string, readonly totalRefundedSet: { readonly presentmentMoney: { readonly amount: string } } }>, readonly customAttributes: ReadonlyArray<{ readonly key: string, readonly value: string | null }>, readonly currentTotalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalReceivedSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalRefundedSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalOutstandingSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } } }
+    | { readonly __typename: 'OrderTransaction' }
+    | { readonly __typename: 'PaymentTerms' }
+    | { readonly __typename: 'PaymentTermsTemplate' }
+    | { readonly __typename: 'Product' }
+    | { readonly __typename: 'ProductVariant' }
+    | { readonly __typename: 'QuantityPriceBreak' }
+    | { readonly __typename: 'Refund' }
+    | { readonly __typename: 'Shop' }
+    | { readonly __typename: 'ShopAddress' }
+    | { readonly __typename: 'Video' }
+    | { readonly __typename: 'WebhookSubscription' }
+   | null> };
+
+export type OrdersChangedQueryVariables = Exact<{
+  query: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type OrdersChangedQuery = { readonly orders: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly legacyResourceId: string, readonly name: string, readonly createdAt: string, readonly processedAt: string, readonly updatedAt: string, readonly cancelledAt: string | null, readonly cancelReason: OrderCancelReason | null, readonly closedAt: string | null, readonly test: boolean, readonly displayFinancialStatus: OrderDisplayFinancialStatus | null, readonly displayFulfillmentStatus: OrderDisplayFulfillmentStatus, readonly fullyPaid: boolean, readonly poNumber: string | null, readonly sourceName: string | null, readonly tags: ReadonlyArray<string>, readonly currencyCode: CurrencyCode, readonly refunds: ReadonlyArray<{ readonly id: string, readonly totalRefundedSet: { readonly presentmentMoney: { readonly amount: string } } }>, readonly customAttributes: ReadonlyArray<{ readonly key: string, readonly value: string | null }>, readonly currentTotalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalPriceSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalReceivedSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalRefundedSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } }, readonly totalOutstandingSet: { readonly shopMoney: { readonly amount: string, readonly currencyCode: CurrencyCode }, readonly presentmentMoney: { readonly amount: string, readonly currencyCode: CurrencyCode } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type ShopInfoQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ShopInfoQuery = { readonly shop: { readonly id: string, readonly name: string, readonly myshopifyDomain: string, readonly email: string, readonly contactEmail: string, readonly currencyCode: CurrencyCode, readonly ianaTimezone: string, readonly unitSystem: UnitSystem, readonly weightUnit: WeightUnit, readonly taxesIncluded: boolean, readonly taxShipping: boolean, readonly setupRequired: boolean, readonly primaryDomain: { readonly host: string, readonly url: string }, readonly plan: { readonly publicDisplayName: string, readonly partnerDevelopment: boolean, readonly shopifyPlus: boolean }, readonly shopAddress: { readonly company: string | null, readonly address1: string | null, readonly address2: string | null, readonly city: string | null, readonly provinceCode: string | null, readonly countryCodeV2: CountryCode | null, readonly zip: string | null, readonly phone: string | null } }, readonly currentAppInstallation: { readonly id: string, readonly accessScopes: ReadonlyArray<{ readonly handle: string }>, readonly activeSubscriptions: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: AppSubscriptionStatus, readonly test: boolean, readonly trialDays: number, readonly currentPeriodEnd: string | null, readonly createdAt: string }> } };
+
+export type AppPlanQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type AppPlanQuery = { readonly currentAppInstallation: { readonly activeSubscriptions: ReadonlyArray<{ readonly id: string, readonly name: string, readonly status: AppSubscriptionStatus, readonly test: boolean, readonly trialDays: number, readonly createdAt: string, readonly currentPeriodEnd: string | null, readonly lineItems: ReadonlyArray<{ readonly plan: { readonly pricingDetails:
+            | { readonly __typename: 'AppRecurringPricing', readonly planHandle: string | null }
+            | { readonly __typename: 'AppUsagePricing' }
+           } }> }> }, readonly app: { readonly id: string, readonly handle: string | null } | null };
+
+export const VariantsByIds: Document<VariantsByIdsQuery, VariantsByIdsQueryVariables> = { name: 'VariantsByIds', kind: 'query', text: "fragment ProductCore on Product{id legacyResourceId title handle status vendor productType tags isGiftCard updatedAt featuredMedia{preview{image{url altText}}}}fragment VariantCore on ProductVariant{id legacyResourceId title displayName sku barcode price taxable availableForSale inventoryPolicy inventoryQuantity updatedAt selectedOptions{name value}media(first:1){nodes{preview{image{url altText}}}}inventoryItem{tracked requiresShipping}}query VariantsByIds($ids:[ID!]!$collections:Int!=20){nodes(ids:$ids){__typename ...on ProductVariant{...VariantCore product{...ProductCore collections(first:$collections){nodes{id handle title}pageInfo{hasNextPage}}}}}}" }
+export const ProductCollections: Document<ProductCollectionsQuery, ProductCollectionsQueryVariables> = { name: 'ProductCollections', kind: 'query', text: "query ProductCollections($id:ID!$after:String){product(id:$id){id collections(first:100 after:$after){nodes{id handle title}pageInfo{hasNextPage endCursor}}}}" }
+export const SearchVariants: Document<SearchVariantsQuery, SearchVariantsQueryVariables> = { name: 'SearchVariants', kind: 'query', text: "fragment ProductCore on Product{id legacyResourceId title handle status vendor productType tags isGiftCard updatedAt featuredMedia{preview{image{url altText}}}}fragment VariantCore on ProductVariant{id legacyResourceId title displayName sku barcode price taxable availableForSale inventoryPolicy inventoryQuantity updatedAt selectedOptions{name value}media(first:1){nodes{preview{image{url altText}}}}inventoryItem{tracked requiresShipping}}query SearchVariants($query:String!$first:Int!=25$after:String){productVariants(first:$first after:$after query:$query sortKey:RELEVANCE){nodes{...VariantCore product{...ProductCore}}pageInfo{hasNextPage endCursor}}}" }
+export const NamesByIds: Document<NamesByIdsQuery, NamesByIdsQueryVariables> = { name: 'NamesByIds', kind: 'query', text: "query NamesByIds($ids:[ID!]!){nodes(ids:$ids){__typename ...on Product{id title}...on ProductVariant{id displayName}...on Collection{id title}...on Company{id name}...on CompanyContact{id customer{id displayName}}}}" }
+export const CustomerById: Document<CustomerByIdQuery, CustomerByIdQueryVariables> = { name: 'CustomerById', kind: 'query', text: "query CustomerById($id:ID!){customer(id:$id){id legacyResourceId displayName firstName lastName tags locale state taxExempt verifiedEmail updatedAt defaultEmailAddress{emailAddress validFormat}defaultPhoneNumber{phoneNumber}defaultAddress{...MailingAddressFields}}}fragment MailingAddressFields on MailingAddress{firstName lastName company address1 address2 city provinceCode countryCodeV2 zip phone}" }
+export const CustomerCompanies: Document<CustomerCompaniesQuery, CustomerCompaniesQueryVariables> = { name: 'CustomerCompanies', kind: 'query', text: "query CustomerCompanies($id:ID!){customer(id:$id){id companyContactProfiles{id isMainContact title locale company{id name externalId}roleAssignments(first:50){nodes{id role{id name}companyLocation{id name}}pageInfo{hasNextPage}}}}}" }
+export const CustomerByEmail: Document<CustomerByEmailQuery, CustomerByEmailQueryVariables> = { name: 'CustomerByEmail', kind: 'query', text: "query CustomerByEmail($email:String!){customerByIdentifier(identifier:{emailAddress:$email}){id displayName tags defaultEmailAddress{emailAddress}}}" }
+export const CompanyLocationById: Document<CompanyLocationByIdQuery, CompanyLocationByIdQueryVariables> = { name: 'CompanyLocationById', kind: 'query', text: "fragment CompanyAddressFields on CompanyAddress{id firstName lastName companyName recipient address1 address2 city zoneCode countryCode zip phone}fragment CompanyLocationFields on CompanyLocation{id name externalId currency locale phone company{id name externalId}shippingAddress{...CompanyAddressFields}billingAddress{...CompanyAddressFields}taxSettings{taxExempt taxRegistrationId}buyerExperienceConfiguration{checkoutToDraft editableShippingAddress paymentTermsTemplate{id name dueInDays paymentTermsType}deposit{__typename ...on DepositPercentage{percentage}}}}query CompanyLocationById($id:ID!){companyLocation(id:$id){...CompanyLocationFields}}" }
+export const CompanyContacts: Document<CompanyContactsQuery, CompanyContactsQueryVariables> = { name: 'CompanyContacts', kind: 'query', text: "query CompanyContacts($id:ID!$after:String){company(id:$id){id contacts(first:50 after:$after){nodes{id isMainContact customer{id displayName defaultEmailAddress{emailAddress}}roleAssignments(first:50){nodes{id role{name}companyLocation{id name}}pageInfo{hasNextPage}}}pageInfo{hasNextPage endCursor}}}}" }
+export const SearchCustomers: Document<SearchCustomersQuery, SearchCustomersQueryVariables> = { name: 'SearchCustomers', kind: 'query', text: "query SearchCustomers($query:String!$first:Int!=20$after:String){customers(first:$first after:$after query:$query sortKey:RELEVANCE){nodes{id displayName tags defaultEmailAddress{emailAddress}}pageInfo{hasNextPage endCursor}}}" }
+export const SearchCompanies: Document<SearchCompaniesQuery, SearchCompaniesQueryVariables> = { name: 'SearchCompanies', kind: 'query', text: "query SearchCompanies($query:String!$first:Int!=20$after:String){companies(first:$first after:$after query:$query){nodes{id name externalId locationsCount{count}}pageInfo{hasNextPage endCursor}}}" }
+export const DraftOrderCalculate: Document<DraftOrderCalculateMutation, DraftOrderCalculateMutationVariables> = { name: 'DraftOrderCalculate', kind: 'mutation', text: "fragment Money on MoneyV2{amount currencyCode}fragment Bag on MoneyBag{shopMoney{...Money}presentmentMoney{...Money}}mutation DraftOrderCalculate($input:DraftOrderInput!){draftOrderCalculate(input:$input){calculatedDraftOrder{currencyCode taxesIncluded subtotalPriceSet{...Bag}totalDiscountsSet{...Bag}totalShippingPriceSet{...Bag}totalTaxSet{...Bag}totalPriceSet{...Bag}availableShippingRates{handle title price{...Money}}taxLines{title rate ratePercentage source priceSet{...Bag}}lineItems{uuid title quantity custom sku taxable requiresShipping variant{id}priceOverride{...Money}originalTotalSet{...Bag}discountedTotalSet{...Bag}totalDiscountSet{...Bag}approximateDiscountedUnitPriceSet{...Bag}}warnings{errorCode field message}alerts{title content severity}}userErrors{field message}}}" }
+export const DraftOrderCreate: Document<DraftOrderCreateMutation, DraftOrderCreateMutationVariables> = { name: 'DraftOrderCreate', kind: 'mutation', text: "fragment Money on MoneyV2{amount currencyCode}fragment Bag on MoneyBag{shopMoney{...Money}presentmentMoney{...Money}}fragment DraftOrderFields on DraftOrder{id legacyResourceId name status ready createdAt updatedAt completedAt invoiceUrl invoiceSentAt poNumber tags currencyCode customAttributes{key value}subtotalPriceSet{...Bag}totalDiscountsSet{...Bag}totalShippingPriceSet{...Bag}totalTaxSet{...Bag}totalPriceSet{...Bag}warnings{errorCode field message}order{id name displayFinancialStatus}taxesIncluded presentmentCurrencyCode totalLineItemsPriceSet{...Bag}amountDueNowSet{...Bag}paymentTerms{id dueInDays paymentTermsType}}mutation DraftOrderCreate($input:DraftOrderInput!){draftOrderCreate(input:$input){draftOrder{...DraftOrderFields}userErrors{field message}}}" }
+export const DraftOrderUpdate: Document<DraftOrderUpdateMutation, DraftOrderUpdateMutationVariables> = { name: 'DraftOrderUpdate', kind: 'mutation', text: "fragment Money on MoneyV2{amount currencyCode}fragment Bag on MoneyBag{shopMoney{...Money}presentmentMoney{...Money}}fragment DraftOrderFields on DraftOrder{id legacyResourceId name status ready createdAt updatedAt completedAt invoiceUrl invoiceSentAt poNumber tags currencyCode customAttributes{key value}subtotalPriceSet{...Bag}totalDiscountsSet{...Bag}totalShippingPriceSet{...Bag}totalTaxSet{...Bag}totalPriceSet{...Bag}warnings{errorCode field message}order{id name displayFinancialStatus}taxesIncluded presentmentCurrencyCode totalLineItemsPriceSet{...Bag}amountDueNowSet{...Bag}paymentTerms{id dueInDays paymentTermsType}}mutation DraftOrderUpdate($id:ID!$input:DraftOrderInput!){draftOrderUpdate(id:$id input:$input){draftOrder{...DraftOrderFields}userErrors{field message}}}" }
+export const DraftOrderGet: Document<DraftOrderGetQuery, DraftOrderGetQueryVariables> = { name: 'DraftOrderGet', kind: 'query', text: "fragment Money on MoneyV2{amount currencyCode}fragment Bag on MoneyBag{shopMoney{...Money}presentmentMoney{...Money}}fragment DraftOrderFields on DraftOrder{id legacyResourceId name status ready createdAt updatedAt completedAt invoiceUrl invoiceSentAt poNumber tags currencyCode customAttributes{key value}subtotalPriceSet{...Bag}totalDiscountsSet{...Bag}totalShippingPriceSet{...Bag}totalTaxSet{...Bag}totalPriceSet{...Bag}warnings{errorCode field message}order{id name displayFinancialStatus}taxesIncluded presentmentCurrencyCode totalLineItemsPriceSet{...Bag}amountDueNowSet{...Bag}paymentTerms{id dueInDays paymentTermsType}}query DraftOrderGet($id:ID!){draftOrder(id:$id){...DraftOrderFields}}" }
+export const DraftOrdersByTag: Document<DraftOrdersByTagQuery, DraftOrdersByTagQueryVariables> = { name: 'DraftOrdersByTag', kind: 'query', text: "fragment Money on MoneyV2{amount currencyCode}fragment Bag on MoneyBag{shopMoney{...Money}presentmentMoney{...Money}}fragment DraftOrderFields on DraftOrder{id legacyResourceId name status ready createdAt updatedAt completedAt invoiceUrl invoiceSentAt poNumber tags currencyCode customAttributes{key value}subtotalPriceSet{...Bag}totalDiscountsSet{...Bag}totalShippingPriceSet{...Bag}totalTaxSet{...Bag}totalPriceSet{...Bag}warnings{errorCode field message}order{id name displayFinancialStatus}taxesIncluded presentmentCurrencyCode totalLineItemsPriceSet{...Bag}amountDueNowSet{...Bag}paymentTerms{id dueInDays paymentTermsType}}query DraftOrdersByTag($query:String!){draftOrders(first:10 query:$query sortKey:ID reverse:true){nodes{...DraftOrderFields}}}" }
+export const DraftOrdersChanged: Document<DraftOrdersChangedQuery, DraftOrdersChangedQueryVariables> = { name: 'DraftOrdersChanged', kind: 'query', text: "fragment Money on MoneyV2{amount currencyCode}fragment Bag on MoneyBag{shopMoney{...Money}presentmentMoney{...Money}}fragment DraftOrderFields on DraftOrder{id legacyResourceId name status ready createdAt updatedAt completedAt invoiceUrl invoiceSentAt poNumber tags currencyCode customAttributes{key value}subtotalPriceSet{...Bag}totalDiscountsSet{...Bag}totalShippingPriceSet{...Bag}totalTaxSet{...Bag}totalPriceSet{...Bag}warnings{errorCode field message}order{id name displayFinancialStatus}taxesIncluded presentmentCurrencyCode totalLineItemsPriceSet{...Bag}amountDueNowSet{...Bag}paymentTerms{id dueInDays paymentTermsType}}query DraftOrdersChanged($query:String!$after:String){draftOrders(first:50 after:$after query:$query sortKey:UPDATED_AT){nodes{...DraftOrderFields}pageInfo{hasNextPage endCursor}}}" }
+export const DraftOrderInvoiceSend: Document<DraftOrderInvoiceSendMutation, DraftOrderInvoiceSendMutationVariables> = { name: 'DraftOrderInvoiceSend', kind: 'mutation', text: "fragment Money on MoneyV2{amount currencyCode}fragment Bag on MoneyBag{shopMoney{...Money}presentmentMoney{...Money}}fragment DraftOrderFields on DraftOrder{id legacyResourceId name status ready createdAt updatedAt completedAt invoiceUrl invoiceSentAt poNumber tags currencyCode customAttributes{key value}subtotalPriceSet{...Bag}totalDiscountsSet{...Bag}totalShippingPriceSet{...Bag}totalTaxSet{...Bag}totalPriceSet{...Bag}warnings{errorCode field message}order{id name displayFinancialStatus}taxesIncluded presentmentCurrencyCode totalLineItemsPriceSet{...Bag}amountDueNowSet{...Bag}paymentTerms{id dueInDays paymentTermsType}}mutation DraftOrderInvoiceSend($id:ID!$email:EmailInput){draftOrderInvoiceSend(id:$id email:$email){draftOrder{...DraftOrderFields}userErrors{field message}}}" }
+export const DraftOrderComplete: Document<DraftOrderCompleteMutation, DraftOrderCompleteMutationVariables> = { name: 'DraftOrderComplete', kind: 'mutation', text: "fragment Money on MoneyV2{amount currencyCode}fragment Bag on MoneyBag{shopMoney{...Money}presentmentMoney{...Money}}fragment DraftOrderFields on DraftOrder{id legacyResourceId name status ready createdAt updatedAt completedAt invoiceUrl invoiceSentAt poNumber tags currencyCode customAttributes{key value}subtotalPriceSet{...Bag}totalDiscountsSet{...Bag}totalShippingPriceSet{...Bag}totalTaxSet{...Bag}totalPriceSet{...Bag}warnings{errorCode field message}order{id name displayFinancialStatus}taxesIncluded presentmentCurrencyCode totalLineItemsPriceSet{...Bag}amountDueNowSet{...Bag}paymentTerms{id dueInDays paymentTermsType}}mutation DraftOrderComplete($id:ID!$sourceName:String){draftOrderComplete(id:$id sourceName:$sourceName){draftOrder{...DraftOrderFields}userErrors{field message}}}" }
+export const DraftOrderDelete: Document<DraftOrderDeleteMutation, DraftOrderDeleteMutationVariables> = { name: 'DraftOrderDelete', kind: 'mutation', text: "mutation DraftOrderDelete($input:DraftOrderDeleteInput!){draftOrderDelete(input:$input){deletedId userErrors{field message}}}" }
+export const PaymentTermsTemplates: Document<PaymentTermsTemplatesQuery, PaymentTermsTemplatesQueryVariables> = { name: 'PaymentTermsTemplates', kind: 'query', text: "query PaymentTermsTemplates{paymentTermsTemplates{id name paymentTermsType dueInDays description}}" }
+export const OrdersWithRefunds: Document<OrdersWithRefundsQuery, OrdersWithRefundsQueryVariables> = { name: 'OrdersWithRefunds', kind: 'query', text: "fragment Money on MoneyV2{amount currencyCode}fragment Bag on MoneyBag{shopMoney{...Money}presentmentMoney{...Money}}fragment OrderFields on Order{id legacyResourceId name createdAt processedAt updatedAt cancelledAt cancelReason closedAt test displayFinancialStatus displayFulfillmentStatus fullyPaid poNumber sourceName tags currencyCode customAttributes{key value}currentTotalPriceSet{...Bag}totalPriceSet{...Bag}totalReceivedSet{...Bag}totalRefundedSet{...Bag}totalOutstandingSet{...Bag}}query OrdersWithRefunds($ids:[ID!]!){nodes(ids:$ids){__typename ...on Order{...OrderFields refunds(first:50){id totalRefundedSet{presentmentMoney{amount}}}}}}" }
+export const OrdersChanged: Document<OrdersChangedQuery, OrdersChangedQueryVariables> = { name: 'OrdersChanged', kind: 'query', text: "fragment Money on MoneyV2{amount currencyCode}fragment Bag on MoneyBag{shopMoney{...Money}presentmentMoney{...Money}}fragment OrderFields on Order{id legacyResourceId name createdAt processedAt updatedAt cancelledAt cancelReason closedAt test displayFinancialStatus displayFulfillmentStatus fullyPaid poNumber sourceName tags currencyCode customAttributes{key value}currentTotalPriceSet{...Bag}totalPriceSet{...Bag}totalReceivedSet{...Bag}totalRefundedSet{...Bag}totalOutstandingSet{...Bag}}query OrdersChanged($query:String!$after:String){orders(first:50 after:$after query:$query sortKey:UPDATED_AT){nodes{...OrderFields refunds(first:50){id totalRefundedSet{presentmentMoney{amount}}}}pageInfo{hasNextPage endCursor}}}" }
+export const ShopInfo: Document<ShopInfoQuery, ShopInfoQueryVariables> = { name: 'ShopInfo', kind: 'query', text: "query ShopInfo{shop{id name myshopifyDomain primaryDomain{host url}email contactEmail currencyCode ianaTimezone unitSystem weightUnit taxesIncluded taxShipping setupRequired plan{publicDisplayName partnerDevelopment shopifyPlus}shopAddress{company address1 address2 city provinceCode countryCodeV2 zip phone}}currentAppInstallation{id accessScopes{handle}activeSubscriptions{id name status test trialDays currentPeriodEnd createdAt}}}" }
+export const AppPlan: Document<AppPlanQuery, AppPlanQueryVariables> = { name: 'AppPlan', kind: 'query', text: "query AppPlan{currentAppInstallation{activeSubscriptions{id name status test trialDays createdAt currentPeriodEnd lineItems{plan{pricingDetails{__typename ...on AppRecurringPricing{planHandle}}}}}}app{id handle}}" }

@@ -1,0 +1,45 @@
+import { PlatformError } from '../../port.ts'
+
+interface UserError {
+  field: readonly string[] | null
+  message: string
+}
+
+/** Shopify's names of what we send, and ours. */
+const NAMES: readonly [RegExp, string][] = [
+  [/^input\./, ''],
+  [/^lineItems\.(\d+)\.(?:priceOverride|originalUnitPriceWithCurrency).*/, 'lines.$1.unitPrice'],
+  [/^lineItems/, 'lines'],
+  [/^appliedDiscount.*/, 'discount.value'],
+  [/^shippingLine\.price.*/, 'shipping.price'],
+  [/^shippingLine/, 'shipping'],
+  [/^purchasingEntity\.customerId/, 'buyer.customerId'],
+  [/^purchasingEntity\.purchasingCompany\.companyLocationId/, 'buyer.company.locationId'],
+  [/^purchasingEntity\.purchasingCompany\.companyContactId/, 'buyer.company.contactId'],
+  [/^purchasingEntity\.purchasingCompany/, 'buyer.company'],
+  [/^email(\.to)?$/, 'buyer.email'],
+  [/^paymentTerms.*/, 'paymentTermsTemplateId'],
+  [/^deposit.*/, 'depositPercentage'],
+  [/^presentmentCurrencyCode/, 'currency'],
+]
+
+/** Throws what Shopify's errors of a write say: `not_found`, `conflict` for a wrong state, else `invalid_input` with our fields. */
+export function refuseDraftErrors(errors: readonly UserError[]): void {
+  const [first] = errors
+  if (!first) return
+  if (/completed|finished calculating/i.test(first.message)) throw new PlatformError('conflict', first.message)
+  const isThing = first.field === null || /(^|\.)id$/.test(first.field.join('.'))
+  if (isThing && /does not exist|not found/i.test(first.message)) throw new PlatformError('not_found', first.message)
+  const fields = errors.map(({ field, message }) => ({ path: ourName(field, message), message }))
+  throw new PlatformError('invalid_input', `${fields[0]?.path}: ${first.message}`, { fields })
+}
+
+function ourName(field: readonly string[] | null, message: string): string {
+  if (field === null) return /product/i.test(message) ? 'lines' : 'draftOrder'
+  return NAMES.reduce((path, [theirs, ours]) => path.replace(theirs, ours), field.join('.'))
+}
+
+/** Returns whether Shopify is still calculating what it was asked to change. */
+export function isCalculating(errors: readonly UserError[]): boolean {
+  return errors.some(({ message }) => /finished calculating/i.test(message))
+}

@@ -1,0 +1,88 @@
+import type { DraftInput } from '../draft-order.ts'
+import type { CallContext, CommercePlatform } from '../port.ts'
+import type { AdminApi } from './admin-api.ts'
+import { cached } from './cached.ts'
+import { readNames } from './catalogue/read-names.ts'
+import { searchVariants, variantsBySku } from './catalogue/search-variants.ts'
+import { variantsByIds } from './catalogue/variants-by-ids.ts'
+import { companyContacts } from './companies/company-contacts.ts'
+import { readCustomer, readCustomerByEmail } from './companies/read-customer.ts'
+import { readLocation } from './companies/read-location.ts'
+import { deleteDraftOrder, sendInvoice } from './orders/change-draft-order.ts'
+import { changedSince } from './orders/changed-since.ts'
+import { completeDraftOrder } from './orders/complete-draft-order.ts'
+import { createDraftOrder } from './orders/create-draft-order.ts'
+import { estimate } from './orders/estimate.ts'
+import { readTemplates, receiptTerms, termsInput, toPaymentTerms } from './orders/payment-terms.ts'
+import { readDraft } from './orders/read-draft.ts'
+import { readOrders } from './orders/read-orders.ts'
+import { toDraftInput } from './orders/to-draft-input.ts'
+import { createUnsettledCheck } from './orders/unsettled-keys.ts'
+import { readShop } from './shop/read-shop.ts'
+
+const TERMS_KEPT_MS = 300_000
+
+export interface ShopifyPlatform extends CommercePlatform {
+  readonly name: 'shopify'
+}
+
+export interface ShopifyOptions {
+  api: AdminApi
+  clock?: () => Date
+}
+
+/** Creates the port's adapter for Shopify. Every call may throw PlatformUnavailable. */
+export function createShopifyPlatform({ api, clock = () => new Date() }: ShopifyOptions): ShopifyPlatform {
+  return {
+    name: 'shopify',
+    shop: (call) => readShop(api, call),
+    variantsByIds: (call, ids) => variantsByIds(api, call, ids),
+    searchVariants: (call, query) => searchVariants(api, call, query),
+    variantsBySku: (call, skus) => variantsBySku(api, call, skus),
+    names: (call, ids) => readNames(api, call, ids),
+    customer: (call, id) => readCustomer(api, call, id),
+    customerByEmail: (call, email) => readCustomerByEmail(api, call, email),
+    companyLocation: (call, id) => readLocation(api, call, id),
+    companyContacts: (call, companyId) => companyContacts(api, call, companyId),
+    ...orderCalls(api, clock),
+  }
+}
+
+type OrderCalls = Pick<
+  CommercePlatform,
+  | 'paymentTerms'
+  | 'estimate'
+  | 'createDraftOrder'
+  | 'getDraftOrder'
+  | 'sendInvoice'
+  | 'completeDraftOrder'
+  | 'deleteDraftOrder'
+  | 'getOrders'
+  | 'changedSince'
+>
+
+function orderCalls(api: AdminApi, clock: () => Date): OrderCalls {
+  const isUnsettled = createUnsettledCheck(() => new Date())
+  const templates = cached((call: CallContext) => readTemplates(api, call), TERMS_KEPT_MS, clock)
+  const toInput = async (call: CallContext, input: DraftInput) => {
+    const termsId = input.paymentTermsTemplateId
+    return toDraftInput(input, termsId === null ? null : termsInput(await templates(call), termsId, clock()))
+  }
+  return {
+    paymentTerms: async (call) => (await templates(call)).map(toPaymentTerms),
+    estimate: async (call, input) => estimate(api, call, input.lines, await toInput(call, input)),
+    createDraftOrder: (call, correlationKey, input) =>
+      createDraftOrder(api, call, {
+        correlationKey,
+        isUnsettled: isUnsettled(correlationKey),
+        input: () => toInput(call, input),
+      }),
+    getDraftOrder: (call, id) => readDraft(api, call, id),
+    sendInvoice: (call, id, mail) => sendInvoice(api, call, id, mail),
+    completeDraftOrder: (call, id) =>
+      completeDraftOrder(api, call, id, async () => receiptTerms(await templates(call))),
+    deleteDraftOrder: (call, id) => deleteDraftOrder(api, call, id),
+    getOrders: (call, ids) => readOrders(api, call, ids),
+    changedSince: (call, since, cursor) => changedSince(api, call, since, cursor),
+  }
+}

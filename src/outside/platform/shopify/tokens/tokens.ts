@@ -1,0 +1,90 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type CallContext, PlatformUnavailable } from '../../port.ts'
+import type { Installation, Installations, TokenPair } from '../ports.ts'
+import { GrantRefused, refreshTokens, requestOwnToken, type TokenDesk } from './token-requests.ts'
+
+/** A token is renewed this early. */
+const EARLY_MS = 5 * 60_000
+/** Longer than a renewal takes with its repetition. */
+const CLAIM_MS = 30_000
+const LOOK_EVERY_MS = 50
+
+export interface AccessTokens {
+  /** Returns the store's shop and a token that is valid for now. Throws PlatformUnavailable. */
+  read(call: CallContext): Promise<Installation>
+  /**
+   * Renews the token that was seen, once over all processes, or waits until another has. Throws PlatformUnavailable. A job calls it
+   * daily with the current token, so that refresh tokens do not expire without traffic.
+   */
+  renew(call: CallContext, seenAccessToken: string): Promise<Installation>
+}
+
+/** Creates the tokens of all stores. */
+export function createAccessTokens(installations: Installations, desk: TokenDesk): AccessTokens {
+  const read = async (storeId: string): Promise<Installation> => {
+    const installation = await installations.read(storeId)
+    if (!installation || installation.uninstalledAt)
+      throw new PlatformUnavailable('The app is not installed at Shopify')
+    return installation
+  }
+  const renewClaimed = async (claimed: Installation): Promise<void> => {
+    try {
+      await installations.saveTokens(claimed.storeId, await newPair(desk, claimed))
+    } catch (error) {
+      if (error instanceof GrantRefused) await installations.noteAttention(claimed.storeId, 'open_app')
+      await installations.releaseRenewal(claimed.storeId)
+      if (!(error instanceof GrantRefused)) throw error
+      throw new PlatformUnavailable('Open the app in Shopify: its access has ended', { cause: error })
+    }
+  }
+  const renew = async (call: CallContext, seen: string): Promise<Installation> => {
+    for (;;) {
+      const claimed = await installations.claimRenewal(call.storeId, seen, CLAIM_MS)
+      if (claimed) await renewClaimed(claimed)
+      const current = await read(call.storeId)
+      if (current.accessToken !== seen) return current
+      if (Date.now() + LOOK_EVERY_MS >= call.deadline.getTime()) {
+        throw new PlatformUnavailable('The access to Shopify is being renewed')
+      }
+      await wait(LOOK_EVERY_MS)
+    }
+  }
+  return {
+    async read(call) {
+      const current = await read(call.storeId)
+      const leftMs = current.accessExpiresAt.getTime() - desk.now().getTime()
+      if (leftMs > EARLY_MS) return current
+      try {
+        return await renew(call, current.accessToken)
+      } catch (error) {
+        if (leftMs > 0 && error instanceof PlatformUnavailable) return current
+        throw error
+      }
+    },
+    renew,
+  }
+}
+
+/** A lost answer leaves us with the refresh token that Shopify now calls the former one: it works once more. */
+async function newPair(
+  desk: TokenDesk,
+  { shop, grant, refreshToken, formerRefreshToken }: Installation,
+): Promise<TokenPair> {
+  if (grant === 'client_credentials') return twice(() => requestOwnToken(desk, shop))
+  if (refreshToken === null) throw new GrantRefused('no refresh token')
+  try {
+    return await twice(() => refreshTokens(desk, shop, refreshToken))
+  } catch (error) {
+    if (!(error instanceof GrantRefused) || formerRefreshToken === null) throw error
+    return refreshTokens(desk, shop, formerRefreshToken)
+  }
+}
+
+async function twice<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!(error instanceof PlatformUnavailable)) throw error
+    return ask()
+  }
+}

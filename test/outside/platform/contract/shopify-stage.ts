@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict'
+import { newUuid } from '../../../../src/domain/id.ts'
+import { createShopifyPlatform } from '../../../../src/outside/platform/shopify/shopify-platform.ts'
+import { type FakeShop, type ShopifyFake, startShopifyFake } from '../../../support/shopify/shopify-fake.ts'
+import { fakeApi } from './fake-api.ts'
+import type { PlatformStage, StagedCompany, StagedProduct, StagedStore } from './platform-stage.ts'
+
+const CLOCK_START = Date.parse('2026-11-21T09:00:00Z')
+
+/** Opens the adapter for Shopify on the fake, over HTTP. Closing it fails if the fake was asked what Shopify does not take. */
+export async function openShopifyStage(): Promise<PlatformStage> {
+  let now = CLOCK_START
+  const clock = () => new Date(now)
+  const fake = await startShopifyFake({ now: clock })
+  const open = () => {
+    const platform = createShopifyPlatform({ api: fakeApi((storeId) => reach(fake, storeId)), clock })
+    return platform
+  }
+  const away = createShopifyPlatform({
+    api: fakeApi(() => ({ url: 'http://127.0.0.1:1/graphql.json', token: 'none' })),
+    clock,
+  })
+  let shops = 0
+  const addShop = () => {
+    shops += 1
+    return fake.addShop(`stage-${shops}`, { taxRates: [], taxShipping: false })
+  }
+  return {
+    openStore: async () => ({
+      ...openStore(fake, addShop(), () => callOf(addShop().domain)),
+      platform: open(),
+      another: open(),
+      away,
+      key: newUuid(new Date()),
+      wait: (ms) => {
+        now += ms
+      },
+    }),
+    close: async () => {
+      await fake.close()
+      fake.check()
+    },
+  }
+}
+
+const tokens = new WeakMap<FakeShop, string>()
+
+function reach(fake: ShopifyFake, domain: string) {
+  const shop = fake.shop(domain)
+  const token = tokens.get(shop) ?? shop.tokens.clientCredentials(shop.scopes).access_token
+  tokens.set(shop, token)
+  return { url: `${fake.origin}/shops/${domain}/admin/api/2026-10/graphql.json`, token }
+}
+
+function callOf(storeId: string) {
+  return { storeId, deadline: new Date(Date.now() + 10_000) }
+}
+
+function openStore(
+  fake: ShopifyFake,
+  shop: FakeShop,
+  callOfAnother: () => ReturnType<typeof callOf>,
+): Omit<StagedStore, 'key' | 'platform' | 'another' | 'away' | 'wait'> {
+  return {
+    call: () => callOf(shop.domain),
+    callOfAnother: async () => callOfAnother(),
+    setTax: async ({ percent, shippingTaxable }) => {
+      shop.settings.taxRates = [{ title: 'VAT', rate: (Number(percent) / 100).toFixed(6) }]
+      shop.settings.taxShipping = shippingTaxable
+    },
+    addProduct: async (product) => addProduct(shop, product),
+    addCustomer: async ({ email, name, tags = [] }) => {
+      const { id } = shop.addCustomer({ email, ...namesOf(name), tags: [...tags] })
+      return `gid://platform/Customer/${id}`
+    },
+    addCompany: async (company) => addCompany(shop, company),
+    countDrafts: async () => shop.drafts.size,
+    completeElsewhere: async (id) => void shop.completeDraft(id),
+    deleteElsewhere: async (id) => shop.deleteDraft(id),
+    pay: async ({ id }) => shop.payOrder(id),
+    refund: async (id, amount) => shop.refundOrder(id, amount),
+    cancel: async (id) => shop.cancelOrder(id),
+    loseAnswer: async (work) => {
+      for (const when of ['DraftOrderCreate', 'DraftOrderComplete', 'DraftOrderInvoiceSend', 'DraftOrderDelete'])
+        fake.fault({ when, what: 'lost', shop: shop.domain })
+      const error = await work(callOf(shop.domain)).then(
+        () => assert.fail('the answer arrived'),
+        (cause: unknown) => cause,
+      )
+      fake.faults.clear()
+      return error
+    },
+  }
+}
+
+function namesOf(name: string) {
+  const [firstName = '', ...rest] = name.split(' ')
+  return { firstName, lastName: rest.join(' ') }
+}
+
+function addProduct(shop: FakeShop, product: StagedProduct) {
+  const { variants } = shop.addProduct({
+    title: product.title,
+    status: (product.status ?? 'active').toUpperCase() as 'ACTIVE',
+    vendor: product.vendor ?? '',
+    productType: product.productType ?? '',
+    tags: [...(product.tags ?? [])],
+    collectionIds: product.collection === undefined ? [] : [shop.addCollection(product.collection).id],
+    variants: product.variants.map(({ option, sku = null, ...variant }) => ({
+      ...variant,
+      sku,
+      ...(option !== undefined && { title: option, options: [{ name: 'Size', value: option }] }),
+    })),
+  })
+  return variants.map(({ id }) => `gid://platform/ProductVariant/${id}` as const)
+}
+
+function addCompany(shop: FakeShop, { name, locations, contacts }: StagedCompany) {
+  const made = shop.addCompany(
+    name,
+    locations.map(({ name, address }) => {
+      const given = Object.keys(address).length > 0 ? { address1: '1 Sample Street', ...address } : null
+      return { name, shipping: given, billing: given }
+    }),
+  )
+  for (const { email, name, roles } of contacts) {
+    const customer = shop.addCustomer({ email, ...namesOf(name) })
+    const theirs = made.locations.filter((one) => roles.some(({ location }) => location === one.name))
+    const contact = shop.addContact(made.company, customer, theirs)
+    for (const [i, role] of contact.roles.entries())
+      role.name = roles.find(({ location }) => location === theirs[i]?.name)?.role ?? role.name
+  }
+  return {
+    id: `gid://platform/Company/${made.company.id}` as const,
+    locations: made.locations.map(({ id }) => `gid://platform/CompanyLocation/${id}` as const),
+  }
+}

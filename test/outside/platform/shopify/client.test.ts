@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, it } from 'node:test'
+import { type Asker, createAsker } from '../../../../src/outside/asker.ts'
+import { PlatformError } from '../../../../src/outside/platform/port.ts'
+import type { AdminApi } from '../../../../src/outside/platform/shopify/admin-api.ts'
+import { createAdminApi } from '../../../../src/outside/platform/shopify/client/client.ts'
+import { DraftOrderDelete, ShopInfo } from '../../../../src/outside/platform/shopify/documents.ts'
+import { createAccessTokens } from '../../../../src/outside/platform/shopify/tokens/tokens.ts'
+import { memoryBuckets, memoryInstallations } from '../../../support/shopify/memory-state.ts'
+import { type FakeShop, type ShopifyFake, startShopifyFake } from '../../../support/shopify/shopify-fake.ts'
+
+let fake: ShopifyFake
+let shop: FakeShop
+let asker: Asker
+let installations: ReturnType<typeof memoryInstallations>
+let api: AdminApi
+let heard: string[]
+
+function open(): AdminApi {
+  const originOf = (name: string) => `${fake.origin}/shops/${name}`
+  const secret = fake.app.secrets[0] ?? ''
+  const desk = { asker, clientId: fake.app.clientId, secret, originOf, now: () => new Date() }
+  return createAdminApi({
+    asker,
+    installations,
+    originOf,
+    buckets: memoryBuckets(),
+    tokens: createAccessTokens(installations, desk),
+    observer: {
+      onCall: ({ outcome }) => heard.push(outcome),
+      onWait: ({ by }) => heard.push(by),
+      onCostLeft: () => {},
+      onOtherVersion: (version) => heard.push(`version ${version}`),
+      onBreakerOpen: () => heard.push('breaker'),
+      onOddAnswer: ({ what, requestId }) => heard.push(`odd: ${what}${requestId ? '' : ', no request id'}`),
+    },
+  })
+}
+
+beforeEach(async () => {
+  fake = await startShopifyFake()
+  shop = fake.addShop('quote-demo')
+  asker = createAsker({ resolver: { addresses: async () => [] }, allowPrivate: true })
+  const { access_token, refresh_token = null, scope } = shop.tokens.exchange(shop.scopes)
+  installations = memoryInstallations({
+    storeId: 'store',
+    shop: 'quote-demo.myshopify.com',
+    grant: 'exchange',
+    accessToken: access_token,
+    accessExpiresAt: new Date(Date.now() + 3_600_000),
+    refreshToken: refresh_token,
+    refreshExpiresAt: null,
+    formerRefreshToken: null,
+    scopes: scope,
+    attention: null,
+    installedAt: new Date(),
+    uninstalledAt: null,
+  })
+  heard = []
+  api = open()
+})
+
+afterEach(async () => {
+  await asker.close()
+  await fake.close()
+})
+
+const call = (withinMs = 8_000) => ({ storeId: 'store', deadline: new Date(Date.now() + withinMs) })
+const readShop = (within?: number) => api.run(call(within), ShopInfo, {})
+const deleteDraft = () => api.run(call(), DraftOrderDelete, { input: { id: 'gid://shopify/DraftOrder/1' } })
+const asked = (operation: string) => fake.log.filter((one) => one.operation === operation).length
+
+async function refusal(work: Promise<unknown>): Promise<PlatformError> {
+  const error = await work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  assert.ok(error instanceof PlatformError, String(error))
+  return error
+}
+
+for (const what of ['503', 'html502', 'lost', 'reset'] as const) {
+  it(`a read is repeated once after ${what}`, async () => {
+    fake.fault({ when: 'ShopInfo', what })
+    assert.equal((await readShop()).shop.myshopifyDomain, 'quote-demo.myshopify.com')
+    fake.fault({ when: 'ShopInfo', what, times: 2 })
+    assert.equal((await refusal(readShop())).code, 'unavailable')
+    assert.equal(asked('ShopInfo'), 4)
+  })
+
+  it(`a write that may have been done is not repeated after ${what}`, async () => {
+    fake.fault({ when: 'DraftOrderDelete', what })
+    assert.equal((await refusal(deleteDraft())).executed, 'unknown')
+    assert.equal(asked('DraftOrderDelete'), 1)
+  })
+}
+
+it('half an answer and no answer are unavailable, and heard of with the request id', async () => {
+  fake.fault({ when: 'ShopInfo', what: 'truncated' })
+  assert.equal((await refusal(readShop())).code, 'unavailable')
+  assert.ok(heard.includes('odd: no data'))
+  fake.fault({ when: 'ShopInfo', what: 'hang' })
+  assert.equal((await refusal(readShop(300))).code, 'unavailable')
+})
+
+it('throttled calls wait within the deadline, and fail at once if it is too near', async () => {
+  for (const what of ['throttled', '429'] as const) {
+    fake.fault({ when: 'ShopInfo', what })
+    await readShop()
+  }
+  assert.ok(heard.includes('throttled'))
+  fake.fault({ when: 'ShopInfo', what: '429' })
+  assert.equal((await refusal(readShop(500))).executed, 'no')
+})
+
+it('another version is heard of', async () => {
+  fake.fault({ when: 'ShopInfo', what: 'version' })
+  await readShop()
+  assert.ok(heard.includes('version 2027-01'))
+})
+
+it('402 and 423 ask for attention', async () => {
+  for (const what of ['402', '423'] as const) {
+    fake.fault({ when: 'ShopInfo', what })
+    await refusal(readShop())
+    assert.equal(installations.current.attention, 'shop_closed')
+  }
+})
+
+it('five failures in a row stop calls to that store', async () => {
+  fake.fault({ when: '*', what: '503', times: 5 })
+  for (let failures = 0; failures < 3; failures++) await refusal(readShop())
+  assert.ok(heard.includes('breaker'))
+  const before = asked('ShopInfo')
+  await refusal(readShop())
+  assert.equal(asked('ShopInfo'), before)
+})
+
+it('a token taken back is renewed once by ten calls in two processes, and each call repeated', async () => {
+  shop.tokens.revokeAccess()
+  const other = open()
+  const calls = Array.from({ length: 10 }, (_, n) => (n % 2 ? api : other).run(call(), ShopInfo, {}))
+  assert.equal((await Promise.all(calls)).length, 10)
+  assert.equal(asked('token'), 1)
+})
+
+it('a renewal whose answer was lost is repeated with the refresh token that is the former one now', async () => {
+  shop.tokens.revokeAccess()
+  fake.fault({ when: 'token', what: 'lost' })
+  await readShop()
+  assert.equal(asked('token'), 2)
+})
+
+it('a connection that ended asks staff to open the app, and no error or metric holds a token', async () => {
+  const { accessToken, refreshToken } = installations.current
+  shop.tokens.revokeAll()
+  const error = await refusal(readShop())
+  assert.equal(installations.current.attention, 'open_app')
+  const said = `${error.stack} ${String(error.cause)} ${heard.join(' ')}`
+  for (const secret of [accessToken, refreshToken ?? '', fake.app.secrets[0] ?? '']) assert.ok(!said.includes(secret))
+})
