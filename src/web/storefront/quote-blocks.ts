@@ -47,7 +47,8 @@ function dialogAround(form: HTMLElement, close: string): HTMLDialogElement {
 
 function loadForm({ dataset }: HTMLElement): void {
   const address = dataset.script ?? ''
-  if (customElements.get(FORM) || [...document.scripts].some(({ src }) => src === new URL(address, location.href).href)) return
+  if (customElements.get(FORM) || [...document.scripts].some(({ src }) => src === new URL(address, location.href).href))
+    return
   const script = document.createElement('script')
   script.src = address
   document.head.append(script)

@@ -8,10 +8,13 @@ export async function variantsOf({ dataset }: HTMLElement): Promise<string> {
 
 /** Returns the variant and quantity of the product form; null if the theme's form has none. */
 function chosenVariant(): string | null {
-  const form = [...document.querySelectorAll<HTMLFormElement>('form[action*="/cart/add"]')].find((one) => valueIn(one, 'id'))
+  const form = [...document.querySelectorAll<HTMLFormElement>('form[action*="/cart/add"]')].find((one) =>
+    valueIn(one, 'id'),
+  )
   if (!form) return null
   const id = valueIn(form, 'id')
-  const quantity = valueIn(form, 'quantity') || document.querySelector<HTMLInputElement>('input[name="quantity"]')?.value
+  const quantity =
+    valueIn(form, 'quantity') || document.querySelector<HTMLInputElement>('input[name="quantity"]')?.value
   return `${id}:${quantity || 1}`
 }
 
