@@ -74,3 +74,15 @@ export const APP_POLICY = {
     },
   },
 }
+
+/** Returns the policy of staff's web app where Shopify's admin frames it: nobody else may, and App Bridge's host serves a script. */
+export function framedPolicy(ancestors: readonly string[], bridgeUrl: string): string {
+  const directives = {
+    ...APP_POLICY.contentSecurityPolicy.directives,
+    'script-src': ["'self'", new URL(bridgeUrl).origin],
+    'frame-ancestors': ancestors.length > 0 ? ancestors : ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join(';')
+}

@@ -3,8 +3,8 @@ import { DEFAULT_LANGUAGE, preferredLanguage } from '../../../languages/language
 import type { AppOptions } from '../../app-options.ts'
 import { html } from '../../pages/html.ts'
 import { appPolicy } from '../../pages/security-headers.ts'
-import { assetUrl, siteOf } from '../../pages/site.ts'
-import { notBuilt, readDocument } from '../../pages/web-app.ts'
+import { siteOf } from '../../pages/site.ts'
+import { notBuilt, readDocument } from '../../pages/web-app-document.ts'
 
 const PATHS = ['/', '/portal', '/portal/*', '/store/:domain/request']
 
@@ -15,7 +15,7 @@ const PATHS = ['/', '/portal', '/portal/*', '/store/:domain/request']
 export async function proxyPages(app: FastifyInstance, options: AppOptions): Promise<void> {
   const site = siteOf(options)
   const { origin } = new URL(options.baseUrl)
-  const document = readDocument('portal', `${origin}${site.root}`)
+  const document = readDocument({ ...site, root: `${origin}${site.root}` }, 'portal')
   const helmet = appPolicy(origin)
   for (const path of PATHS) {
     const config = path === '/portal/*' ? { except: '/platform/shopify/proxy/portal/api' } : {}
@@ -26,8 +26,7 @@ export async function proxyPages(app: FastifyInstance, options: AppOptions): Pro
       const signIn = `/account/login?return_url=${encodeURIComponent(`${pathPrefix}/portal`)}`
       const head = html`<meta name="referrer" content="no-referrer">
 <meta name="session" content="${isCustomer ? 'kept' : 'none'}">
-<meta name="store-sign-in" content="${signIn}">
-<link rel="icon" href="${origin}${assetUrl(site, '/favicon.svg')}" type="image/svg+xml">`
+<meta name="store-sign-in" content="${signIn}">`
       const language = preferredLanguage(headers['accept-language']) ?? DEFAULT_LANGUAGE
       return reply.send(document({ root: pathPrefix, head, language }))
     })
