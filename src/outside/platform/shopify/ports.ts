@@ -61,6 +61,6 @@ export interface CostBuckets {
    * Background work leaves half of the bucket to people.
    */
   take(storeId: string, cost: number, forPeople: boolean): Promise<number>
-  /** Corrects the level by what Shopify says after an answer; `taken` is given back, except for `actualCost`. */
+  /** Ends what `take` took: the level is then what Shopify says, less what other calls have taken; without a status, as before the call. */
   settle(storeId: string, taken: number, status: CostStatus | null): Promise<void>
 }
