@@ -986,6 +986,12 @@ create table secret_sweep (
   constraint secret_sweep_pkey PRIMARY KEY (key_id)
 );
 
+create table shop_opening (
+  shop text not null,
+  until timestamp(3) with time zone not null,
+  constraint shop_opening_pkey PRIMARY KEY (shop)
+);
+
 create table shopify_cost_bucket (
   store_id bigint not null,
   level double precision not null,
@@ -1024,12 +1030,15 @@ create table staff (
   active boolean not null default true,
   created_at timestamp(3) with time zone not null,
   password_hash text,
+  platform_user_id text,
   constraint staff_email_check CHECK ((email = lower(email))),
   constraint staff_password_hash_check CHECK ((password_hash <> ''::text)),
+  constraint staff_platform_user_id_check CHECK ((platform_user_id ~ '^[0-9]{1,20}$'::text)),
   constraint staff_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'manager'::text, 'sales_rep'::text]))),
   constraint staff_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
   constraint staff_pkey PRIMARY KEY (store_id, id),
-  constraint staff_store_id_email_key UNIQUE (store_id, email)
+  constraint staff_store_id_email_key UNIQUE (store_id, email),
+  constraint staff_store_id_platform_user_id_key UNIQUE (store_id, platform_user_id)
 );
 
 create table staff_link (

@@ -25,6 +25,7 @@ import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookLaneTable } fro
 /** The tables with the types pg returns: bigint and numeric as wire strings, timestamps as Date, dates as text. */
 export interface Database {
   store: StoreTable
+  shop_opening: { shop: string; until: Date }
   staff: StaffTable
   staff_session: StaffSessionTable
   staff_link: StaffLinkTable
@@ -119,6 +120,7 @@ interface StaffTable {
   role: Role
   active: Generated<boolean>
   password_hash: string | null
+  platform_user_id: string | null
   created_at: Date
 }
 

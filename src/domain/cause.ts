@@ -41,6 +41,10 @@ interface CauseParameters {
   not_quoted_buyer: None
   has_password: { name: string }
   deactivated: { name: string }
+  account_deactivated: None
+  mail_unverified: { email: string }
+  mail_of_other: { email: string }
+  currency_unsupported: { currency: string }
   approval_timed_out: None
   nothing_more_removed: None
   tax_changed: { now: string; was: string | null; currency: string }

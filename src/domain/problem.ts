@@ -86,6 +86,8 @@ export interface ProblemMembers {
   resolution?: string
   retryAfterSeconds?: number
   allow?: string
+  /** Shopify's session token was invalid: App Bridge repeats the request once with a new one. */
+  isStaleToken?: boolean
 }
 
 /** A refusal reported to the caller; any other error is a bug and answers 500. */

@@ -78,7 +78,7 @@ export function answerUnreadable(): Problem {
 export function problemDocument(problem: Problem, requestId: string, docsUrl: string, isForScreens = false) {
   const { code, message, members, reason } = problem
   const [status, title] = PROBLEMS[code]
-  const { retryAfterSeconds, allow, errors, ...rest } = members
+  const { retryAfterSeconds, allow, isStaleToken, errors, ...rest } = members
   return {
     type: `${docsUrl}/errors#${code}`,
     title,
@@ -104,5 +104,6 @@ export function problemHeaders({ code, status, members }: Problem): Record<strin
     ...(wantsKey && { 'www-authenticate': `Bearer realm="${REALM}"` }),
     ...(members.retryAfterSeconds !== undefined && { 'retry-after': String(members.retryAfterSeconds) }),
     ...(members.allow !== undefined && { allow: members.allow }),
+    ...(members.isStaleToken && { 'x-shopify-retry-invalid-session-request': '1' }),
   }
 }

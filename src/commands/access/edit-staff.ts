@@ -2,6 +2,7 @@ import { recordAudit } from '../../database/access/audit.ts'
 import { lockStaff, noSuchStaff, type StaffMember, saveStaff } from '../../database/access/staff.ts'
 import { deleteLinksOf } from '../../database/access/staff-links.ts'
 import { deleteSessionsOf } from '../../database/access/staff-sessions.ts'
+import { canSignIn } from '../../domain/access/find-absence.ts'
 import type { Role } from '../../domain/access/permissions.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Operator } from '../operator.ts'
@@ -40,7 +41,7 @@ export async function editStaff(
 
 function refuseLosses(staff: readonly StaffMember[], after: StaffMember, by: string): void {
   if (after.id === by) throw new Problem('own_account', 'Ask another Admin to change your role or deactivate you.')
-  const isAdmin = ({ role, active, hasPassword }: StaffMember) => role === 'admin' && active && hasPassword
+  const isAdmin = (one: StaffMember) => one.role === 'admin' && one.active && canSignIn(one)
   if (!staff.some((member) => isAdmin(member.id === after.id ? after : member))) {
     throw new Problem('last_admin', 'This store would have no other active Admin.')
   }

@@ -14,8 +14,9 @@ export interface StaffMember {
   name: string
   role: Role
   active: boolean
-  /** True if there is a password yet; without one they cannot sign in. */
   hasPassword: boolean
+  /** The id by which the store's platform knows them, if it signs them in; else null. */
+  platformUserId: string | null
   createdAt: Date
 }
 
@@ -92,6 +93,31 @@ export async function findStaffByEmail(db: DbOrTx, storeId: string, email: strin
   return row ? toMember(row) : null
 }
 
+/** Returns the store's staff member whom its platform knows by this id, or null. */
+export async function findStaffByPlatformUser(
+  db: DbOrTx,
+  storeId: string,
+  platformUserId: string,
+): Promise<StaffMember | null> {
+  const row = await db
+    .selectFrom('staff')
+    .select(COLUMNS)
+    .where('store_id', '=', storeId)
+    .where('platform_user_id', '=', platformUserId)
+    .executeTakeFirst()
+  return row ? toMember(row) : null
+}
+
+/** Lets the store's platform sign a member in, whom it knows by this id. */
+export async function setPlatformUser(tx: Tx, storeId: string, staffId: string, platformUserId: string): Promise<void> {
+  await tx
+    .updateTable('staff')
+    .set({ platform_user_id: platformUserId })
+    .where('store_id', '=', storeId)
+    .where('id', '=', idToUuid('stf', staffId))
+    .execute()
+}
+
 /** Saves a member's name, role and active state. */
 export async function saveStaff(tx: Tx, storeId: string, { id, name, role, active }: StaffMember): Promise<void> {
   await tx
@@ -134,6 +160,7 @@ const COLUMNS = [
   'role',
   'active',
   'created_at',
+  'platform_user_id',
   sql<boolean>`password_hash is not null`.as('has_password'),
 ] as const
 
@@ -145,8 +172,10 @@ interface StaffRow {
   active: boolean
   created_at: Date
   has_password: boolean
+  platform_user_id: string | null
 }
 
-function toMember({ id, created_at, has_password, ...same }: StaffRow): StaffMember {
-  return { ...same, id: formatId('stf', id), hasPassword: has_password, createdAt: created_at }
+function toMember({ id, created_at, has_password, platform_user_id, ...same }: StaffRow): StaffMember {
+  const known = { hasPassword: has_password, platformUserId: platform_user_id }
+  return { ...same, ...known, id: formatId('stf', id), createdAt: created_at }
 }

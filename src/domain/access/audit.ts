@@ -9,6 +9,7 @@ export const AUDIT_ACTIONS = [
   'staff_invited',
   'invitation_accepted',
   'staff_changed',
+  'staff_came',
   'key_created',
   'key_rolled',
   'key_revoked',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { type StaffSession, useSession } from '../../database/access/staff-sessions.ts'
-import { findStore, type Store } from '../../database/stores/stores.ts'
+import { useSession } from '../../database/access/staff-sessions.ts'
+import { findStore } from '../../database/stores/stores.ts'
 import { canonicalIp } from '../../domain/access/canonical-ip.ts'
 import { may, PERMISSIONS, type Permission } from '../../domain/access/permissions.ts'
 import { hashSecretToken, isSecretToken } from '../../domain/access/secret-token.ts'
@@ -9,13 +9,8 @@ import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { SessionCookie } from '../session/cookie.ts'
-
-/** The signed-in staff member, their store, and the token of their cookie. */
-export interface SignedIn {
-  session: StaffSession
-  store: Store
-  token: string
-}
+import { findFramedStaff } from './find-framed-staff.ts'
+import type { SignedIn } from './signed-in.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,7 +28,8 @@ declare module 'fastify' {
 /**
  * Lets a request into the admin API, or throws for the first failed check: another site's request (403 `csrf_refused`), session (401),
  * the session's token in `x-csrf-token`, if something is changed or the header is present (403), role (403). Returns null for a public
- * route, which needs no session.
+ * route, which needs no session. A session token of Shopify's in `Authorization` counts alone: no cookie then, and no `x-csrf-token`,
+ * since browsers add neither that header nor a way for other sites to set it.
  */
 export async function passGate(
   request: FastifyRequest,
@@ -44,15 +40,26 @@ export async function passGate(
   if (writes) refuseOtherSites(request, options.baseUrl)
   const { permission } = request.routeOptions.config
   if (permission === undefined) return null
-  const signedIn = await findSignedIn(options, cookie.read(request))
+  const signedIn = (await findVouched(request, options)) ?? (await findSignedIn(options, cookie.read(request)))
   if (!signedIn) throw new Problem('not_signed_in', 'Sign in first, or again: this cookie has no session.')
   const { session, store, token } = signedIn
   // a read may name its session too, so a page left open in another tab by someone else finds out
-  if (writes || request.headers['x-csrf-token'] !== undefined) checkCsrfToken(request, token, options)
+  const isNamed = writes || request.headers['x-csrf-token'] !== undefined
+  if (token !== null && isNamed) checkCsrfToken(request, token, options)
   if (!may(session.role, permission, store.settings)) {
     throw refused('forbidden', { code: 'role_needed', roles: PERMISSIONS[permission] })
   }
   return signedIn
+}
+
+/** Returns null unless Shopify is configured and the request has an `Authorization` header. */
+async function findVouched(request: FastifyRequest, options: AppOptions): Promise<SignedIn | null> {
+  const door = options.shopify?.door
+  const { authorization } = request.headers
+  if (!door || authorization === undefined) return null
+  const token = /^bearer (\S+)$/i.exec(authorization)?.[1] ?? ''
+  const { url, method } = request.routeOptions
+  return findFramedStaff(options, { door, token, isOpening: method === 'GET' && url === '/admin/api/session' })
 }
 
 const CSRF = 'csrf'
@@ -68,10 +75,14 @@ export function checkCsrfToken(
   token: string,
   { secretBox }: Pick<AppOptions, 'secretBox'>,
 ): void {
-  const given = Buffer.from(String(headers['x-csrf-token'] ?? ''), 'base64url')
-  if (!secretBox.isSigned(CSRF, token, given)) {
+  if (!isCsrfToken({ secretBox }, token, headers['x-csrf-token'])) {
     throw new Problem('csrf_refused', "Send the session's csrf_token in the header X-CSRF-Token.")
   }
+}
+
+/** Returns whether a request's csrf token is that of the session. */
+export function isCsrfToken({ secretBox }: Pick<AppOptions, 'secretBox'>, token: string, given: unknown): boolean {
+  return secretBox.isSigned(CSRF, token, Buffer.from(String(given ?? ''), 'base64url'))
 }
 
 /** Returns the session of a cookie's token and its store, or null if it is invalid or has ended. */

@@ -51,6 +51,15 @@ export const REFERENCE_POLICY = {
   },
 }
 
+/** Returns the policy of a web app whose scripts and styles come from another origin than its page and answers. */
+export function appPolicy(assets: string) {
+  const directives = { ...APP_POLICY.contentSecurityPolicy.directives }
+  directives['script-src'] = [assets]
+  directives['style-src'] = [assets, "'unsafe-inline'"]
+  directives['font-src'] = [assets]
+  return { contentSecurityPolicy: { useDefaults: false, directives } }
+}
+
 /** Additions for staff's web app: its own scripts and calls, the styles its components set, and product pictures. */
 export const APP_POLICY = {
   contentSecurityPolicy: {
@@ -64,4 +73,16 @@ export const APP_POLICY = {
       'font-src': ["'self'"],
     },
   },
+}
+
+/** Returns the policy of staff's web app where Shopify's admin frames it: nobody else may, and App Bridge's host serves a script. */
+export function framedPolicy(ancestors: readonly string[], bridgeUrl: string): string {
+  const directives = {
+    ...APP_POLICY.contentSecurityPolicy.directives,
+    'script-src': ["'self'", new URL(bridgeUrl).origin],
+    'frame-ancestors': ancestors.length > 0 ? ancestors : ["'none'"],
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join(';')
 }

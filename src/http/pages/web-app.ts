@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noSuchPath } from '../routes.ts'
 import { type Html, html } from './html.ts'
-import { page, sendPage } from './page.ts'
+import { sendPage } from './page.ts'
 import { APP_POLICY } from './security-headers.ts'
-import { assetUrl, type Site } from './site.ts'
+import type { Site } from './site.ts'
+import { colorScheme, notBuilt, readDocument } from './web-app-document.ts'
 import { WEB_FOLDER } from './web-folder.ts'
 
 const A_YEAR_MS = 365 * 86_400_000
@@ -24,9 +24,9 @@ interface WebApp {
 
 /** Serves a web app: one document for all its paths, and its files, which browsers cache forever because their names change with them. */
 export async function serveWebApp(app: FastifyInstance, site: Site, webApp: WebApp): Promise<void> {
-  const { name, paths, language = () => 'en' } = webApp
+  const { name, paths, head, language = () => 'en' } = webApp
   const folder = join(WEB_FOLDER, name)
-  const document = existsSync(join(folder, 'index.html')) ? readDocument(site, webApp) : null
+  const document = readDocument(site, name)
   if (document) {
     await app.register(fastifyStatic, {
       root: join(folder, 'assets'),
@@ -37,6 +37,7 @@ export async function serveWebApp(app: FastifyInstance, site: Site, webApp: WebA
       preCompressed: true,
       immutable: true,
       maxAge: A_YEAR_MS,
+      setHeaders: admitAll, // a store's own address shows them too
     })
     app.setErrorHandler((error: FastifyError) => {
       throw error.code === 'FST_STATIC_FORBIDDEN_PATH' ? noSuchPath() : error
@@ -46,32 +47,13 @@ export async function serveWebApp(app: FastifyInstance, site: Site, webApp: WebA
     const config = except === undefined ? {} : { except }
     app.get(path, { schema: { hide: true }, helmet: APP_POLICY, config }, (request, reply) => {
       if (!document) return sendPage(reply.code(503), notBuilt(site))
-      return sendPage(reply, document(request, language(request)))
+      const said = html`${head(request)}
+${colorScheme(site)}`
+      return sendPage(reply, document({ language: language(request), head: said }))
     })
   }
 }
 
-/** Returns the document completed for this installation. */
-function readDocument(site: Site, { name, head }: WebApp): (request: FastifyRequest, language: string) => string {
-  const built = readFileSync(join(WEB_FOLDER, name, 'index.html'), 'utf8').replaceAll(
-    '"./assets/',
-    `"${site.root}/${name}/assets/`,
-  )
-  return (request, language) => {
-    const said = html`<meta name="service-root" content="${site.root}">
-${head(request)}
-<link rel="icon" href="${assetUrl(site, '/favicon.svg')}" type="image/svg+xml">
-<script src="${assetUrl(site, '/admin/color-scheme.js')}"></script>`
-    return built.replace('<!-- service -->', () => said.text).replace('<html lang="en">', `<html lang="${language}">`)
-  }
-}
-
-function notBuilt(site: Site): string {
-  return page(site, {
-    title: 'Not built · Quote Negotiation Service',
-    description: 'The web app is not built.',
-    head: html``,
-    body: html`<main id="main" class="content"><h1>The web app is not built</h1>
-<p>Run <code>npm run build</code>, then restart the service. <code>npm start</code> does both.</p></main>`,
-  })
+function admitAll(reply: FastifyReply): void {
+  reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
 }

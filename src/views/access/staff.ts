@@ -1,8 +1,10 @@
 import type { AuditEntry } from '../../database/access/audit.ts'
 import type { StaffMember } from '../../database/access/staff.ts'
+import { canSignIn } from '../../domain/access/find-absence.ts'
 
 /** Returns a staff member as pages show them. */
-export function viewStaff({ id, name, email, role, active, hasPassword, createdAt }: StaffMember) {
+export function viewStaff(member: StaffMember) {
+  const { id, name, email, role, active, createdAt } = member
   return {
     object: 'staff',
     id,
@@ -10,7 +12,7 @@ export function viewStaff({ id, name, email, role, active, hasPassword, createdA
     email,
     role,
     active,
-    invited: active && !hasPassword,
+    invited: active && !canSignIn(member),
     created_at: createdAt.toISOString(),
   }
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { ROOT } from '../http/send.ts'
+import { APP_ROOT } from './framed/app-root.ts'
 import { integrationPages } from './routes/integration-pages.ts'
 import { root, staff } from './routes/routes.tsx'
 import { settingsPages } from './routes/settings-pages.ts'
@@ -25,7 +25,7 @@ const routeTree = root.addChildren([
 export function createAdminRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree,
-    basepath: `${ROOT}/admin`,
+    basepath: APP_ROOT,
     context: { queryClient },
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,

@@ -599,7 +599,7 @@ export interface components {
             object: "audit_entry";
             id: string;
             at: string;
-            action: "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "password_reset_requested" | "password_reset" | "staff_invited" | "invitation_accepted" | "staff_changed" | "key_created" | "key_rolled" | "key_revoked" | "settings_changed" | "webhook_created" | "webhook_changed" | "webhook_deleted" | "webhook_enabled" | "webhook_disabled" | "webhook_secret_rotated" | "webhook_auto_disabled" | "customer_exported" | "customer_redacted" | "shop_redacted" | "currency_refused";
+            action: "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "password_reset_requested" | "password_reset" | "staff_invited" | "invitation_accepted" | "staff_changed" | "staff_came" | "key_created" | "key_rolled" | "key_revoked" | "settings_changed" | "webhook_created" | "webhook_changed" | "webhook_deleted" | "webhook_enabled" | "webhook_disabled" | "webhook_secret_rotated" | "webhook_auto_disabled" | "customer_exported" | "customer_redacted" | "shop_redacted" | "currency_refused";
             staff: {
                 id: string;
                 name: string;

@@ -1,4 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { appBridge, IS_FRAMED } from '../http/framed.ts'
 import { addressIn, Refusal, send } from '../http/send.ts'
 import { sayFault, sayRefusal } from '../ui/say-refusal.ts'
 import type { paths } from './admin-api.d.ts'
@@ -74,20 +75,26 @@ async function request(
   { body, query, signal, renews = true }: Ways & { body?: unknown; query?: object },
 ): Promise<unknown> {
   const signsIn = segments[0] === 'session' && method !== 'GET'
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     if (!signsIn) await renewal
     const { csrfToken } = credentials
     try {
       return await send(method, addressOf(segments, query), {
         body,
-        headers: csrfToken === '' ? {} : { 'x-csrf-token': csrfToken },
+        headers: await proof(),
         ...(signal && { signal }),
       })
     } catch (error) {
-      const isMended = error instanceof Refusal && renews && (await mend(error, csrfToken))
+      const isMended = error instanceof Refusal && renews && (await mend(error, csrfToken, tries))
       if (!isMended) throw inWords(error)
     }
   }
+}
+
+/** Returns the headers that prove who asks: inside Shopify's admin a new token each time, elsewhere the cookie's counterpart. */
+export async function proof(): Promise<Record<string, string>> {
+  if (IS_FRAMED) return { authorization: `Bearer ${await appBridge().idToken()}` }
+  return credentials.csrfToken === '' ? {} : { 'x-csrf-token': credentials.csrfToken }
 }
 
 /** Translates a refusal and its field errors into the reader's language; returns any other error unchanged. */
@@ -98,8 +105,9 @@ function inWords(error: unknown): unknown {
   return new Refusal(status, { ...members, code, why, detail: sayRefusal(error), errors })
 }
 
-/** Returns whether the cause of refusing a request with this token has been resolved. */
-async function mend(refusal: Refusal, sentToken: string): Promise<boolean> {
+/** Returns whether the cause of refusing a request with this token has been resolved. A framed page tries once more with a new one. */
+async function mend(refusal: Refusal, sentToken: string, tries: number): Promise<boolean> {
+  if (IS_FRAMED) return refusal.code === 'not_signed_in' && tries === 1
   if (refusal.code === 'confirmation_required') return credentials.confirmPassword()
   const isOver = refusal.code === 'not_signed_in' || refusal.code === 'csrf_refused'
   if (!isOver || sentToken === '') return false

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { serveAdmin } from './admin/serve-admin.ts'
 import { createFaultPlan, type Fault, type FaultPlan } from './faults/fault-plan.ts'
 import { answerRequest } from './http/answer-request.ts'
 import type { AskedEntry } from './http/asked-log.ts'
@@ -73,7 +74,8 @@ export async function startShopifyFake(options: ShopifyFakeOptions = {}): Promis
   const shops = new Map<string, FakeShop>()
   const server = createServer((request, response) => {
     forwardVisitor(parts, request, response)
-      .then(async (isForwarded) => isForwarded || (await answerRequest(parts, request, response)))
+      .then((isDone) => isDone || serveAdmin(parts, request, response))
+      .then(async (isDone) => isDone || (await answerRequest(parts, request, response)))
       .then((isAnswered) => {
         if (!isAnswered) response.writeHead(404).end()
       })

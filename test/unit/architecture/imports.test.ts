@@ -72,7 +72,7 @@ const PACKAGES: Record<string, readonly string[]> = {
 
 /** The parts of `http` that use tables: gates, idempotency keys and the detection of outages. Routes use queries and commands. */
 const MACHINERY =
-  /^http\/((admin|portal)\/gate|api\/api|operation\/(send-written|idempotency)|api-switch|app|problems)\.ts$/
+  /^http\/((admin|portal)\/gate|admin\/find-framed-staff|api\/api|operation\/(send-written|idempotency)|api-switch|app|problems)\.ts$/
 
 /** The verbs that begin the names of functions in `database` that change something. */
 const CHANGES =

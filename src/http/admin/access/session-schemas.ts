@@ -9,7 +9,10 @@ const session = component(
     staff: Type.Object({ id: text, email: text, name: text, role: Type.Enum([...ROLES]) }),
     permissions: Type.Array(growing(Object.keys(PERMISSIONS)), { description: 'The permissions of this session.' }),
     store: Type.Object({ name: text, domain: text, currency: text, timezone: text }),
-    csrf_token: Type.String({ description: 'For the header `X-CSRF-Token` of every request that changes something.' }),
+    csrf_token: Type.String({
+      description:
+        'For the header `X-CSRF-Token` of every request that changes something; empty inside Shopify, which needs none.',
+    }),
   }),
 )
 

@@ -8,7 +8,8 @@ import { Problem } from '../../../domain/problem.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
 import { sessionCookie } from '../../session/cookie.ts'
-import { addressOf, csrfToken, findSignedIn, type SignedIn, signedInOf } from '../gate.ts'
+import { addressOf, csrfToken, findSignedIn, signedInOf } from '../gate.ts'
+import type { SignedIn } from '../signed-in.ts'
 
 const typed = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const closed = { additionalProperties: false }
@@ -29,6 +30,7 @@ const readSchema = operation({
   summary: 'Read the session',
   tag: 'Session',
   ok: [200, 'Session'],
+  problems: ['platform_unavailable'],
 })
 const signOutSchema = operation({ operationId: 'signOut', summary: 'Sign out', tag: 'Session', ok: [200, 'Done'] })
 const confirmSchema = {
@@ -82,6 +84,6 @@ export function describeSession(options: AppOptions, { session, store, token }: 
     staff: { id: staffId, email, name, role },
     permissions: permissionsOf(role, store.settings),
     store: { name: store.name, domain: store.domain, currency: store.currency, timezone: store.timezone },
-    csrf_token: csrfToken(options, token),
+    csrf_token: token === null ? '' : csrfToken(options, token),
   }
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../../languages/catalogues.ts'
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../languages/languages.ts'
 import { speak } from '../../ui/say.ts'
-import { KEPT_AS } from './choose-language.ts'
+import { keptLanguage } from './kept-language.ts'
 import { setPaperWords } from './paper-language.ts'
 
 // By section and language, to load nothing that staff don't read.
@@ -20,6 +20,6 @@ export async function loadWords(): Promise<void> {
 }
 
 function wantedLanguage(): Language {
-  const wanted = [localStorage.getItem(KEPT_AS), document.documentElement.lang]
+  const wanted = [keptLanguage(), document.documentElement.lang]
   return wanted.find(isLanguage) ?? DEFAULT_LANGUAGE
 }

@@ -4,6 +4,7 @@ import { Users } from 'lucide-react'
 import { call } from '../../client/admin.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
+import { reloadPage } from '../framed/reload-page.ts'
 import { quoteKey } from '../quote/quote-query.ts'
 import { whyNot } from '../quote/why-not.ts'
 import { useSession } from '../session/session.ts'
@@ -55,7 +56,7 @@ export function ConflictNotice({ editor, shown }: { editor: ProposalEditor; show
               </Button>
             </>
           ) : (
-            <Button size="xs" onClick={() => location.reload()}>
+            <Button size="xs" onClick={reloadPage}>
               {say('conflict.reload')}
             </Button>
           )}

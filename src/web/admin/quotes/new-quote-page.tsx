@@ -7,6 +7,7 @@ import type { NewQuote } from '../../client/admin-answers.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
+import { saveBarForm } from '../framed/save-bar-form.ts'
 import { LeaveGuard } from '../settings/leave-guard.tsx'
 import { AnchorLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
@@ -37,19 +38,17 @@ export function NewQuotePage() {
     if (!of || missing.buyer || missing.lines) return
     void made.run(toRequest({ buyer: of, lines, details }))
   }
+  const discard = () => {
+    changeBuyer({ kind: 'customer', guest: NO_GUEST })
+    setLines([])
+    setDetails(NO_DETAILS)
+  }
   const { errorOf } = made
   const isDirty = lines.length > 0 || details !== NO_DETAILS || buyer.guest !== NO_GUEST
   return (
-    <Page
-      title={say('inbox.new_quote')}
-      above={
-        <AnchorLink to="/quotes" size="sm">
-          {say('quote.all')}
-        </AnchorLink>
-      }
-    >
+    <Page title={say('inbox.new_quote')} above={<AllQuotes />}>
       <LeaveGuard dirty={isDirty} />
-      <form noValidate onSubmit={create}>
+      <form noValidate onSubmit={create} {...saveBarForm(discard)}>
         <Stack maw={880}>
           <Section title={say('buyer.title')}>
             <BuyerChoice
@@ -79,6 +78,14 @@ export function NewQuotePage() {
         </Stack>
       </form>
     </Page>
+  )
+}
+
+function AllQuotes() {
+  return (
+    <AnchorLink to="/quotes" size="sm">
+      {say('quote.all')}
+    </AnchorLink>
   )
 }
 

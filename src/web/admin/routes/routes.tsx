@@ -7,7 +7,9 @@ import {
   redirect,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
+import { IS_FRAMED } from '../../http/framed.ts'
 import { Refusal } from '../../http/send.ts'
+import { FramedShell } from '../framed/framed-shell.tsx'
 import { forgetSession, mayBeSignedIn, sessionQuery } from '../session/session.ts'
 import { Shell } from '../shell/shell.tsx'
 
@@ -26,16 +28,19 @@ const reading =
 /** The route around all pages. */
 export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ component: Outlet })
 
-/** The route around all pages for staff. Anyone not signed in is asked to sign in, and then returns to the page they wanted. */
+/**
+ * The route around all pages for staff. Anyone not signed in is asked to sign in, and then returns to the page they wanted. In Shopify's
+ * admin there is nothing to sign in to: the page says what is wrong.
+ */
 export const staff = createRoute({
   getParentRoute: () => root,
   id: 'staff',
-  component: Shell,
+  component: IS_FRAMED ? FramedShell : Shell,
   beforeLoad: async ({ context, location }) => {
     const signInFirst = () => redirect({ to: '/sign-in', search: { next: location.href } })
     if (!mayBeSignedIn()) throw signInFirst()
     await context.queryClient.ensureQueryData(sessionQuery).catch((error: unknown) => {
-      if (!(error instanceof Refusal) || error.status !== 401) throw error
+      if (IS_FRAMED || !(error instanceof Refusal) || error.status !== 401) throw error
       forgetSession()
       throw signInFirst()
     })

@@ -1,6 +1,7 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../client/admin.ts'
+import { IS_FRAMED } from '../../http/framed.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
@@ -19,7 +20,7 @@ export function AccountPage() {
           {say('session.who', { name: staff.name, email: staff.email, role: roleName(staff.role), store: store.name })}
         </Text>
         <LanguageSelect />
-        <ChangePassword />
+        {!IS_FRAMED && <ChangePassword />}
       </Stack>
     </Page>
   )

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Permission } from '../../../domain/access/permissions.ts'
 import { call, credentials, readAsBrowser, resource } from '../../client/admin.ts'
 import type { Session } from '../../client/admin-answers.ts'
+import { IS_FRAMED } from '../../http/framed.ts'
 import { queryClient } from '../../http/query-client.ts'
 import { Refusal } from '../../http/send.ts'
 
@@ -15,10 +16,10 @@ export const sessionQuery = {
 /** Tells this browser's other pages that someone signed in. */
 export const signIns = new BroadcastChannel('qns-sign-in')
 
-/** Returns whether there can be a session: without its cookie there is no need to ask. */
+/** Returns whether there can be a session: without its cookie there is no need to ask, unless Shopify vouches for the person. */
 export function mayBeSignedIn(): boolean {
   const told = document.querySelector('meta[name=session]')?.getAttribute('content')
-  return told === 'kept' || credentials.csrfToken !== ''
+  return IS_FRAMED || told === 'kept' || credentials.csrfToken !== ''
 }
 
 /** Returns the signed-in person's session, on a page for staff. */

@@ -13,6 +13,7 @@ const WORDS = {
   staff_invited: say('audit.action.staff_invited'),
   invitation_accepted: say('audit.action.invitation_accepted'),
   staff_changed: say('audit.action.staff_changed'),
+  staff_came: say('audit.action.staff_came'),
   key_created: say('audit.action.key_created'),
   key_rolled: say('audit.action.key_rolled'),
   key_revoked: say('audit.action.key_revoked'),

@@ -6,6 +6,7 @@ import type { Settings } from '../../client/admin-answers.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
+import { saveBarForm } from '../framed/save-bar-form.ts'
 import { useMay } from '../session/session.ts'
 import { whoMay } from '../session/who-may.ts'
 import { Page } from '../shell/page.tsx'
@@ -67,6 +68,7 @@ function SettingsForm<K extends Member>({
     <Stack gap="lg">
       {!may && <ReadOnly permission={permission} />}
       <form
+        {...saveBarForm(section.discard)}
         onSubmit={(event) => {
           event.preventDefault()
           void section.save()

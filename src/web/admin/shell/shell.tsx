@@ -6,7 +6,8 @@ import { say } from '../../ui/say.ts'
 import { useApprovalCount } from '../approvals/use-approval-count.ts'
 import { useSession } from '../session/session.ts'
 import { NavigationLink } from './links.tsx'
-import { NAVIGATION, type Place } from './navigation.ts'
+import type { Place } from './navigation.ts'
+import { useOpenPlaces } from './use-open-places.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** The frame of every page: the navigation, the store, and the signed-in person. */
@@ -49,24 +50,19 @@ export function Shell() {
 }
 
 function Places() {
-  const { permissions } = useSession()
   const approvals = useApprovalCount()
-  return NAVIGATION.map(({ title, places }) => {
-    const open = places.filter(({ permission }) => !permission || permissions.includes(permission))
-    if (open.length === 0) return null
-    return (
-      <div key={title}>
-        {title && (
-          <Text size="xs" fw={600} c="dimmed" px="sm" pt="md" pb={4}>
-            {title}
-          </Text>
-        )}
-        {open.map((place) => (
-          <PlaceLink key={place.to} {...place} waiting={place.to === '/approvals' ? approvals : 0} />
-        ))}
-      </div>
-    )
-  })
+  return useOpenPlaces().map(({ title, places }) => (
+    <div key={title}>
+      {title && (
+        <Text size="xs" fw={600} c="dimmed" px="sm" pt="md" pb={4}>
+          {title}
+        </Text>
+      )}
+      {places.map((place) => (
+        <PlaceLink key={place.to} {...place} waiting={place.to === '/approvals' ? approvals : 0} />
+      ))}
+    </div>
+  ))
 }
 
 function PlaceLink({ to, name, icon: Icon, waiting }: Place & { waiting: number }) {

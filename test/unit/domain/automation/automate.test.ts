@@ -23,7 +23,7 @@ function store(actions: readonly AutomationAction[], settings: StoreSettings = {
   return {
     settings: { ...settings, automation: { rules } },
     customerTags: [],
-    staff: [{ id: 'stf_robin', email: 'robin@store.example', active: true, hasPassword: true }],
+    staff: [{ id: 'stf_robin', email: 'robin@store.example', active: true, hasPassword: true, platformUserId: null }],
   }
 }
 const away = (facts: AutomationFacts) => ({ ...facts, staff: facts.staff.map((one) => ({ ...one, active: false })) })

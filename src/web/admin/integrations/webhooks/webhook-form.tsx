@@ -4,6 +4,7 @@ import type { EventType } from '../../../../domain/webhooks/events.ts'
 import type { Submission } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
+import { saveBarForm } from '../../framed/save-bar-form.ts'
 import { LeaveGuard } from '../../settings/leave-guard.tsx'
 import { EventChoice } from './event-choice.tsx'
 
@@ -43,7 +44,7 @@ export function WebhookForm({ initial, does, isNew, saving }: WebhookFormProps) 
     if (!faults.url && !faults.events) void saving.run({ ...draft, url: draft.url.trim() })
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate {...saveBarForm(() => setDraft(initial))}>
       <LeaveGuard dirty={dirty && !saving.busy} />
       <Stack maw={800}>
         <Textarea

@@ -8,8 +8,8 @@ import { Facts } from '../../../ui/facts.tsx'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
+import { saveFile } from '../../save-file.ts'
 import { nameCustomer } from './name-customer.ts'
-import { saveFile } from './save-file.ts'
 
 interface HeldDataProps {
   /** The e-mail address or id that was searched for. */
@@ -23,7 +23,8 @@ export function HeldData({ who, summary, onChange }: HeldDataProps) {
   const { email, customer_id: id, name, quotes, counts } = summary
   const exporting = useSubmit(() => call('POST', '/customer-data/export', { body: nameCustomer(who) }), {
     changes: [['audit']],
-    onDone: (data) => saveFile('customer-data.json', 'application/json', JSON.stringify(data, null, 2)),
+    onDone: (data) =>
+      saveFile('customer-data.json', new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' })),
   })
   const isNothing = id === null && Object.values(counts).every((count) => count === 0)
   return (

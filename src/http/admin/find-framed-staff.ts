@@ -1,0 +1,67 @@
+import { admitPlatformStaff } from '../../commands/access/admit-platform-staff.ts'
+import { openShopifyStore } from '../../commands/stores/open-shopify-store.ts'
+import { findStaffByPlatformUser } from '../../database/access/staff.ts'
+import { findStore, type Store } from '../../database/stores/stores.ts'
+import { Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
+import { platformProblem } from '../../outside/platform/ask-platform.ts'
+import { PlatformError } from '../../outside/platform/port.ts'
+import { SessionTokenRefused, type ShopifyDoor } from '../../outside/platform/shopify/door/shopify-door.ts'
+import type { StaffToken } from '../../outside/platform/shopify/signatures/session-token.ts'
+import type { AppOptions } from '../app-options.ts'
+import type { SignedIn } from './signed-in.ts'
+
+/** No cookie has this: sessions that Shopify vouches for are not stored. */
+const NO_TOKEN = Buffer.alloc(0)
+
+/** A request that Shopify vouches for. */
+interface Vouched {
+  door: ShopifyDoor
+  token: string
+  /** True if the app is being opened: a new shop is installed then, and a new person joins its staff. */
+  isOpening: boolean
+}
+
+/**
+ * Returns the staff member whom Shopify's session token names, in its shop's store. Throws `not_signed_in` for an invalid token, which
+ * App Bridge replaces once, and for a shop or person that has not opened the app yet; `forbidden` if they are deactivated here, and `platform_unavailable` if Shopify must be asked and does not answer.
+ */
+export async function findFramedStaff(
+  { db, clock, secretBox }: AppOptions,
+  { door, token, isOpening }: Vouched,
+): Promise<SignedIn> {
+  const now = clock()
+  const user = await door.verify(token, now)
+  if (!user) throw invalidToken()
+  try {
+    const store = isOpening
+      ? await openShopifyStore({ db, now, secretBox, door }, user, token)
+      : await findStore(db, user.shop)
+    if (!store?.installed || store.platform !== 'shopify') throw openFirst()
+    const member = isOpening
+      ? await admitPlatformStaff({ db, now }, describing(store, user, door, token))
+      : await findStaffByPlatformUser(db, store.id, user.userId)
+    if (!member) throw openFirst()
+    if (!member.active) throw refused('forbidden', { code: 'account_deactivated' })
+    const { id: staffId, email, name, role } = member
+    const session = { storeId: store.id, tokenHash: NO_TOKEN, staffId, email, name, role, confirmedAt: now }
+    return { session, store, token: null }
+  } catch (error) {
+    if (error instanceof SessionTokenRefused) throw invalidToken()
+    throw error instanceof PlatformError ? platformProblem(error) : error
+  }
+}
+
+function describing(store: Store, user: StaffToken, door: ShopifyDoor, token: string) {
+  return { storeId: store.id, platformUserId: user.userId, describe: () => door.describe(user, token) }
+}
+
+function invalidToken(): Problem {
+  return new Problem('not_signed_in', "Shopify's session token is not valid now: send a new one.", {
+    isStaleToken: true,
+  })
+}
+
+function openFirst(): Problem {
+  return new Problem('not_signed_in', 'Open the app in Shopify first: GET /admin/api/session.')
+}

@@ -1,0 +1,37 @@
+// The stand-in of Shopify's admin around a framed app: its side bar, save bar, title and address.
+{
+  const frame = document.querySelector('iframe')
+  const [nav, bar] = [document.querySelector('nav'), document.querySelector('[role=alert]')]
+  const { token, base } = document.body.dataset
+  const tell = (message) => frame.contentWindow.postMessage(message, new URL(frame.src).origin)
+
+  const showLinks = (links) => {
+    nav.replaceChildren(
+      ...links
+        .filter(({ home }) => !home)
+        .map(({ href, name }) => {
+          const link = Object.assign(document.createElement('a'), { href: base + href, textContent: name })
+          link.addEventListener('click', (event) => {
+            event.preventDefault()
+            tell({ type: 'navigate', href })
+          })
+          return link
+        }),
+    )
+  }
+
+  addEventListener('message', async ({ source, data }) => {
+    if (source !== frame.contentWindow) return
+    if (data.type === 'place') history.replaceState(null, '', base + data.path)
+    if (data.type === 'save-bar') bar.hidden = !data.shown
+    if (data.type === 'page') {
+      document.title = data.title
+      showLinks(data.links)
+    }
+    if (data.type !== 'token') return
+    const answer = await fetch(token)
+    tell({ type: 'token', id: data.id, token: await answer.text() })
+  })
+  document.querySelector('#save').addEventListener('click', () => tell({ type: 'save' }))
+  document.querySelector('#discard').addEventListener('click', () => tell({ type: 'discard' }))
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { shopSignatures } from '../shop/shop-signatures.ts'
+import type { FakeParts } from '../state/fake-parts.ts'
+import type { ShopState } from '../state/shop-state.ts'
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url))
+const SCRIPTS = new Map([
+  ['/shopifycloud/app-bridge.js', read('app-bridge.js')],
+  ['/admin-page.js', read('admin-page.js')],
+])
+const APP = /^\/store\/([^/]+)\/apps\/([^/]+)(\/.*)?$/
+const TOKEN = /^\/store\/([^/]+)\/session-token$/
+const SIGN_IN = /^\/store\/([^/]+)\/sign-in$/
+const COOKIE = /(?:^|;\s*)staff=(\d+)/
+
+/**
+ * Serves a stand-in of Shopify's admin: `/store/{name}/sign-in?staff={id}` signs a member of the shop's staff in, the first by default, and
+ * `/store/{name}/apps/{handle}/…` frames the app at that path. Returns false for other addresses.
+ */
+export function serveAdmin(parts: FakeParts, request: IncomingMessage, response: ServerResponse): boolean {
+  const { pathname: path, search, searchParams } = new URL(request.url ?? '', 'http://fake')
+  const script = SCRIPTS.get(path)
+  if (script) {
+    response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script)
+    return true
+  }
+  const [, name = '', ...rest] = APP.exec(path) ?? TOKEN.exec(path) ?? SIGN_IN.exec(path) ?? []
+  const shop = parts.shops.get(`${name}.myshopify.com`)
+  if (!shop) return false
+  if (SIGN_IN.test(path)) {
+    const cookie = `staff=${searchParams.get('staff') ?? ''}; Path=/; HttpOnly; SameSite=Lax`
+    response.writeHead(303, { 'Set-Cookie': cookie, Location: `/store/${name}/apps/${parts.app.handle}` }).end()
+    return true
+  }
+  const id = COOKIE.exec(request.headers.cookie ?? '')?.[1]
+  const staff = shop.staff.find((one) => one.id === id) ?? shop.staff[0]
+  if (!staff) return false
+  const signatures = shopSignatures(parts, shop)
+  if (TOKEN.test(path)) {
+    response.writeHead(200, { 'Content-Type': 'text/plain' }).end(signatures.staffToken(staff))
+    return true
+  }
+  const [, within = '/platform/shopify/app'] = rest
+  const query = `${search ? `${search}&` : '?'}${signatures.launchQuery(staff)}`
+  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
+  response.end(page(parts, shop, `${parts.appOrigin ?? ''}${within}${query}`))
+  return true
+}
+
+function page({ app }: FakeParts, shop: ShopState, address: string): string {
+  const name = shop.domain.split('.')[0]
+  const src = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Admin</title><link rel="icon" href="data:,">
+<style>body{margin:0;display:grid;grid-template:56px 1fr/200px 1fr;height:100vh;font:14px sans-serif}
+header{grid-column:1/-1;background:#1a1a1a;color:#fff;padding:0 16px;display:flex;gap:16px;align-items:center}
+nav{background:#ebebeb;padding:8px;display:flex;flex-direction:column;gap:8px}nav a{color:#303030}iframe{border:0;width:100%;height:100%}</style></head>
+<body data-token="/store/${name}/session-token" data-base="/store/${name}/apps/${app.handle}">
+<header><b>A stand-in of Shopify’s admin</b> ${shop.domain}
+<span role="alert" hidden>Unsaved changes <button id="discard">Discard</button> <button id="save">Save</button></span></header>
+<nav aria-label="App"></nav><iframe title="App" src="${src}"></iframe><script src="/admin-page.js"></script></body></html>`
+}
