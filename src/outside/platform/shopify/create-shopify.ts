@@ -3,9 +3,12 @@ import type { NameResolver } from '../../name-resolver.ts'
 import type { PlatformInbound } from '../inbound.ts'
 import type { CallObserver } from './client/call-observer.ts'
 import { createAdminApi } from './client/client.ts'
+import { createShopifyDoor } from './door/create-shopify-door.ts'
+import type { ShopifyDoor } from './door/shopify-door.ts'
 import { shopifyInbound } from './inbound/shopify-inbound.ts'
 import type { CostBuckets, Installations } from './ports.ts'
 import { createShopifyPlatform, type ShopifyPlatform } from './shopify-platform.ts'
+import type { AppKeys } from './signatures/session-token.ts'
 import { type AccessTokens, createAccessTokens } from './tokens/tokens.ts'
 
 /** The app at Shopify, as the operator configures it. */
@@ -34,6 +37,9 @@ export interface Shopify {
   settings: ShopifySettings
   platform: ShopifyPlatform
   inbound: PlatformInbound
+  door: ShopifyDoor
+  /** What Shopify signs with for buyers. */
+  keys: AppKeys
   tokens: AccessTokens
   close(): Promise<void>
 }
@@ -56,6 +62,8 @@ export function createShopify(settings: ShopifySettings, options: ShopifyOptions
     settings,
     platform: createShopifyPlatform({ api, clock }),
     inbound: shopifyInbound(secrets),
+    door: createShopifyDoor({ clientId, secrets, standIn, clock }),
+    keys: { clientId, secrets },
     tokens,
     close: () => asker.close(),
   }
