@@ -85,6 +85,8 @@ export interface Page<T> {
 export interface CallContext {
   storeId: string
   deadline: Date
+  /** True if nobody is waiting: where calls are scarce, people go first. */
+  isBackground?: boolean
 }
 
 export interface CommercePlatform {
