@@ -1,10 +1,9 @@
-import assert from 'node:assert/strict'
 import { saveInstallation } from '../../../src/database/platform/installations.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { applyPlatformDeliveries } from '../../../src/jobs/orders/apply-platform-deliveries.ts'
+import { createShopify, type Shopify } from '../../../src/outside/platform/shopify/create-shopify.ts'
 import { shopifyInbound } from '../../../src/outside/platform/shopify/inbound/shopify-inbound.ts'
-import { createShopifyPlatform } from '../../../src/outside/platform/shopify/shopify-platform.ts'
-import { fakeApi } from '../../outside/platform/contract/fake-api.ts'
+import { databaseCostBuckets, databaseInstallations } from '../../../src/process/platform-state.ts'
 import { jobContext, runQueuedJobs } from '../service/jobs.ts'
 import { openTestService, type TestService } from '../service/service.ts'
 import { type FakeShop, type ShopifyFake, startShopifyFake } from '../shopify/shopify-fake.ts'
@@ -28,20 +27,21 @@ interface OpenShop {
 
 /** Opens the service on the fake, over HTTP in both directions; closing it fails if the fake was asked what Shopify does not take. */
 export async function openShopifyStage(more: Parameters<typeof openTestService>[0] = {}): Promise<ShopifyStage> {
-  const shops = new Map<string, FakeShop>()
-  const api = fakeApi((storeId) => reach(fake, shops.get(storeId) ?? assert.fail(`no shop is the store ${storeId}`)))
   const fake = await startShopifyFake({ now: () => service.now })
-  const platform = createShopifyPlatform({ api, clock: () => service.now })
   const inbound = shopifyInbound(fake.app.secrets)
-  const service: TestService = await openTestService({ platform, shopify: { inbound }, ...more })
+  const service: TestService = await openTestService({ shopify: { inbound }, ...more })
+  const shopify = open(service, fake)
+  Object.assign(service.systems.platform, shopify.platform)
+  service.now = new Date() // conversions from before the adapter count as those of another process
+  let shops = 0
   fake.webhooks.target = `${service.baseUrl}/platform/shopify/webhooks`
   return {
     service,
     fake,
     open: async (settings = {}) => {
-      const there = fake.addShop(`shop-${shops.size + 1}`, { taxRates: [], readsUntilReady: 0, ...settings })
+      shops += 1
+      const there = fake.addShop(`shop-${shops}`, { taxRates: [], readsUntilReady: 0, ...settings })
       const store = await addStore(service, there)
-      shops.set(store.id, there)
       return { there, here: await stock(service, there, store) }
     },
     settle: async () => {
@@ -50,30 +50,49 @@ export async function openShopifyStage(more: Parameters<typeof openTestService>[
     },
     close: async () => {
       await service.close()
+      await shopify.close()
       await fake.close()
       fake.check()
     },
   }
 }
 
-/** Tokens are asked for each time, as the clock of tests leaps. */
-function reach({ origin }: ShopifyFake, { domain, tokens, scopes }: FakeShop) {
-  const token = tokens.clientCredentials(scopes).access_token
-  return { url: `${origin}/shops/${domain}/admin/api/2026-10/graphql.json`, token }
+/** Returns Shopify as the service has it, with its tokens and cost buckets in the database. */
+function open(service: TestService, { app, origin }: ShopifyFake): Shopify {
+  const { db, systems } = service
+  const settings = { clientId: app.clientId, secrets: app.secrets, appHandle: null, standIn: origin }
+  const unheard = () => {}
+  return createShopify(settings, {
+    installations: databaseInstallations(db, systems.secretBox),
+    buckets: databaseCostBuckets(db),
+    resolver: systems.resolver,
+    allowPrivate: true,
+    observer: {
+      onCall: unheard,
+      onWait: unheard,
+      onCostLeft: unheard,
+      onOtherVersion: unheard,
+      onBreakerOpen: unheard,
+      onOddAnswer: unheard,
+    },
+    clock: () => service.now,
+  })
 }
 
-async function addStore(service: TestService, { domain, settings, scopes }: FakeShop): Promise<Store> {
+async function addStore(service: TestService, there: FakeShop): Promise<Store> {
+  const { domain, settings, scopes, tokens } = there
   const { currency, name } = settings
   const store = await service.addStore({ domain, name, currency, platform: 'shopify', development: false })
-  const expires = new Date(service.now.getTime() + 3_600_000)
+  const { access_token, refresh_token, expires_in, refresh_token_expires_in } = tokens.exchange(scopes)
+  const after = (seconds = 0) => new Date(service.now.getTime() + seconds * 1_000)
   await saveInstallation(service.db, service.systems.secretBox, {
     storeId: store.id,
     grant: 'exchange',
     scopes: scopes.join(','),
-    accessToken: 'a token that tests do not use',
-    accessExpiresAt: expires,
-    refreshToken: 'a token that tests do not use either',
-    refreshExpiresAt: expires,
+    accessToken: access_token,
+    accessExpiresAt: after(expires_in),
+    refreshToken: refresh_token ?? null,
+    refreshExpiresAt: after(refresh_token_expires_in),
     installedAt: service.now,
   })
   return store
