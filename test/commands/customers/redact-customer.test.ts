@@ -13,7 +13,7 @@ import { contextOf } from '../../support/service/context.ts'
 import { settle } from '../../support/service/jobs.ts'
 import { workOffMail } from '../../support/service/mail.ts'
 import { type Desk, openDesk } from '../../support/shop/desk.ts'
-import { openNegotiation, pass } from '../../support/shop/negotiation.ts'
+import { DAY_MS, openNegotiation, pass } from '../../support/shop/negotiation.ts'
 import { converted, openV01 } from '../../support/shop/orders.ts'
 
 const CANARY = 'canary-7f3b'
@@ -175,5 +175,34 @@ describe('privacy.data_request', () => {
     assert.deepEqual(await findTraces(desk.service, [CANARY]), [])
     const person = { customerId: null, email: EMAIL, orderIds: [] }
     assert.deepEqual(await listQuotesOfPerson(service.db, shop.store.id, person), [])
+  })
+
+  it('that waits for a retry disappears with a redaction, too, and leaves other people their own', async () => {
+    const { service, shop } = desk
+    const other = 'other@buyer.example'
+    const retryAt = new Date(service.now.getTime() + DAY_MS)
+    for (const email of [EMAIL, other]) {
+      await service.pool.query(
+        `insert into platform_delivery (store_id, delivery_id, topic, event, email_enc, next_attempt_at, received_at)
+         values ($1, $2, 'privacy.data_request', $3, $4, $5, $6)`,
+        [
+          ...[shop.store.id, `waits for ${email === EMAIL ? 'a retry' : other}`],
+          { type: 'privacy.data_request', customerId: null, email: null, orderIds: [] },
+          ...[service.systems.secretBox.seal(email), retryAt, service.now],
+        ],
+      )
+    }
+    await service.platform.redactCustomer(shop.store.id, { email: EMAIL })
+    await settle(service)
+    assert.deepEqual(await findTraces(service, [CANARY]), [])
+    await pass(service, DAY_MS)
+    await settle(service)
+    assert.deepEqual(await findTraces(service, [CANARY]), [], 'nothing is recorded later')
+    await desk.signAll()
+    const { body } = await desk.admin.call('GET', '/admin/api/data-requests')
+    assert.deepEqual(
+      body.data.map(({ email }: { email: string }) => email),
+      [other],
+    )
   })
 })
