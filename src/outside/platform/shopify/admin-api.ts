@@ -1,4 +1,4 @@
-import { type CallContext, PlatformError } from '../port.ts'
+import type { CallContext } from '../port.ts'
 import type { Document } from './document.ts'
 
 /** Runs documents on the Admin API of the calling store. */
@@ -13,21 +13,4 @@ export interface AdminApi {
     document: Document<Answer, Variables>,
     variables: Variables,
   ): Promise<Answer>
-}
-
-/** An error in what was sent, as Shopify tells it: `['input', 'lineItems', '0', 'quantity']`. */
-export interface UserError {
-  readonly field: readonly string[] | null
-  readonly message: string
-}
-
-/** Throws `invalid_input` if there are errors; `pathOf` turns Shopify's path into ours (`lines.0.quantity`). */
-export function refuseUserErrors(
-  errors: readonly UserError[],
-  pathOf: (field: readonly string[]) => string = (field) => field.join('.'),
-): void {
-  if (errors.length === 0) return
-  throw new PlatformError('invalid_input', errors.map(({ message }) => message).join(' '), {
-    fields: errors.map(({ field, message }) => ({ path: pathOf(field ?? []), message })),
-  })
 }

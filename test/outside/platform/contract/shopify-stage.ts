@@ -21,7 +21,7 @@ export async function openShopifyStage(settings: Partial<FakeShop['settings']> =
   let shops = 0
   const addShop = async () => {
     shops += 1
-    const shop = fake.addShop(`stage-${shops}`, { taxRates: [], taxShipping: false, ...settings })
+    const shop = fake.addShop(`stage-${shops}`, { taxRates: [], taxShipping: false, indexLagMs: 60_000, ...settings })
     return { shop, storeId: await apis.install(shop) }
   }
   return {
@@ -33,7 +33,7 @@ export async function openShopifyStage(settings: Partial<FakeShop['settings']> =
         platform: open(),
         another: open(),
         away: open(NOBODY),
-        key: newUuid(new Date()),
+        key: newUuid(clock()),
         wait: (ms) => {
           now += ms
         },
