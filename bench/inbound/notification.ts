@@ -4,7 +4,7 @@ import { createHash, createHmac } from 'node:crypto'
 export interface Notification {
   headers: Readonly<Record<string, string>>
   body: Buffer
-  /** What the service must answer. */
+  /** The answer that is right. */
   status: 200 | 401
 }
 

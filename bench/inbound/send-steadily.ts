@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Notification } from './notification.ts'
 
-/** How long each answer took, from when its request was due, and how many answers were not as they must be. */
+/** The time to each answer from when its request was due, and the number of wrong answers. */
 export interface Answers {
   ms: number[]
   forgedMs: number[]

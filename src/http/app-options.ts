@@ -8,6 +8,7 @@ import type { Files } from '../outside/files.ts'
 import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import type { PlatformInbound } from '../outside/platform/inbound.ts'
 import type { ShopifyDoor } from '../outside/platform/shopify/door/shopify-door.ts'
+import type { AppKeys } from '../outside/platform/shopify/signatures/session-token.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,8 +37,8 @@ export interface RequestMetrics {
 export interface AppOptions extends Systems {
   /** The embedded platform, if used: its invoices, and its incoming notifications. */
   embedded?: EmbeddedPlatform
-  /** Shopify, if configured: its incoming notifications, and the way in for its staff. */
-  shopify?: { inbound?: PlatformInbound; door?: ShopifyDoor }
+  /** Shopify, if configured: its incoming notifications, the way in for its staff, and the keys of what it signs for buyers. */
+  shopify?: { inbound?: PlatformInbound; door?: ShopifyDoor; keys?: AppKeys }
   files: Files
   clock: () => Date
   baseUrl: string

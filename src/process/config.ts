@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import type { ShopifySettings } from '../outside/platform/shopify/create-shopify.ts'
 import type { Bucket } from '../outside/s3-files.ts'
 import { keptSecretKeys, makeDataDir, parseSecretKeys } from './secret-keys.ts'
+import { readShopifySettings } from './shopify-config.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -29,6 +31,8 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number]
   /** Storage for documents; null for the database. */
   bucket: Bucket | null
+  /** The app at Shopify; null without one. */
+  shopify: ShopifySettings | null
 }
 
 /** A setting the operator must correct. The message names the variable and what it accepts. */
@@ -59,6 +63,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const metricsHost = env.METRICS_HOST?.trim() || '127.0.0.1'
   const logLevel = read('LOG_LEVEL', parseLogLevel)
   const bucket = read('S3_BUCKET', () => parseBucket(env))
+  const shopify = read('SHOPIFY_CLIENT_ID', () => readShopifySettings(env, production))
   const keepsKey = !env.SECRET_KEY?.trim() && !production
   const dataDir = read('DATA_DIR', () => {
     const folder = readDataDir(env)
@@ -87,6 +92,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsHost,
     logLevel,
     bucket,
+    shopify,
   } as Config
 }
 

@@ -14,6 +14,7 @@ export interface Metrics {
   deliveries: DeliveryMetrics
   mail: MailMetrics
   requests: RequestMetrics
+  platform: PlatformMetrics
   /** Renders a scrape. If a backlog is null (it could not be read), its gauges are NaN. */
   scrape(backlog: DeliveryBacklog | null, mail: MailBacklog | null): Promise<{ contentType: string; text: string }>
 }
@@ -28,6 +29,7 @@ export function createMetrics(): Metrics {
     deliveries: deliveryMetrics(registry),
     mail: mailMetrics(registry),
     requests: requestMetrics(registry),
+    platform: platformMetrics(registry),
     scrape: async (backlog, mail) => {
       showBacklog(backlog)
       showMail(mail)
@@ -56,6 +58,57 @@ function deliveryMetrics(registry: Registry): DeliveryMetrics {
       outcomes.inc({ outcome })
       seconds.observe(ms / 1000)
     },
+  }
+}
+
+/** Told about calls to Shopify; documents are a fixed list. */
+export interface PlatformMetrics {
+  called(call: { document: string; outcome: string; ms: number }): void
+  waited(wait: { by: 'budget' | 'throttled'; waitMs: number }): void
+  /** The part of a store's call budget that is left, from 0 to 1. */
+  costLeft(share: number): void
+  otherVersion(): void
+}
+
+function platformMetrics(registry: Registry): PlatformMetrics {
+  const registers = [registry]
+  const calls = new Counter({
+    name: 'qns_shopify_calls_total',
+    help: "Calls to Shopify's Admin API by document and outcome",
+    labelNames: ['document', 'outcome'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'qns_shopify_call_seconds',
+    help: "Duration of calls to Shopify's Admin API, with waits and repetitions",
+    buckets: ATTEMPT_BUCKETS_S,
+    registers,
+  })
+  const waits = new Counter({
+    name: 'qns_shopify_wait_seconds_total',
+    help: "Time calls waited: for the store's budget, or because Shopify said so",
+    labelNames: ['by'],
+    registers,
+  })
+  const costLeft = new Histogram({
+    name: 'qns_shopify_cost_left_ratio',
+    help: "Part of a store's call budget left after a call; if it is often near 0, calls wait",
+    buckets: [0.05, 0.1, 0.25, 0.5, 0.75, 1],
+    registers,
+  })
+  const versions = new Counter({
+    name: 'qns_shopify_other_version_total',
+    help: 'Answers in another API version than the one this service is made for: upgrade the service',
+    registers,
+  })
+  return {
+    called: ({ document, outcome, ms }) => {
+      calls.inc({ document, outcome })
+      seconds.observe(ms / 1000)
+    },
+    waited: ({ by, waitMs }) => waits.inc({ by }, waitMs / 1000),
+    costLeft: (share) => costLeft.observe(share),
+    otherVersion: () => versions.inc(),
   }
 }
 

@@ -7,22 +7,29 @@ import { databaseFiles } from '../database/documents/database-files.ts'
 import { migrate } from '../database/migrate.ts'
 import { createPartitions } from '../database/partitions.ts'
 import { noteKeyUsed } from '../database/secrets/secret-keys.ts'
+import { readStore } from '../database/stores/stores.ts'
 import { KEY_NOTED_EVERY_MS } from '../domain/secrets/secret-key-state.ts'
 import type { Files } from '../outside/files.ts'
 import { createSmtpMailer } from '../outside/mailer.ts'
 import { dnsResolver } from '../outside/name-resolver.ts'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import { httpTransport } from '../outside/platform/embedded/inbound/http-transport.ts'
+import { createPlatformByStore } from '../outside/platform/platform-by-store.ts'
+import type { Shopify } from '../outside/platform/shopify/create-shopify.ts'
 import { createPoster } from '../outside/post.ts'
 import { FolderInUse, startEmbeddedPostgres } from '../outside/postgres/embedded-postgres.ts'
 import { s3Files } from '../outside/s3-files.ts'
 import type { Config } from './config.ts'
+import type { PlatformMetrics } from './metrics.ts'
+import { openShopify } from './open-shopify.ts'
 
 /** The database and the other systems every role works with. */
 export interface Installation {
   databaseUrl: string
   pool: pg.Pool
   platform: EmbeddedPlatform
+  /** null without its settings. */
+  shopify: Shopify | null
   systems: Systems
   files: Files
   links: Links
@@ -42,6 +49,7 @@ interface Opening {
   /** Receives what closes the installation. */
   deferred: AsyncDisposableStack
   logger: Logger
+  metrics: PlatformMetrics | null
   clock: () => Date
   /** Returns how long closing may still take. */
   leftMs: () => number
@@ -49,7 +57,7 @@ interface Opening {
 
 /** Opens and migrates the database (the embedded one unless another is named), and assembles the systems. */
 export async function openInstallation(config: Config, opening: Opening): Promise<Installation> {
-  const { deferred, logger, clock } = opening
+  const { deferred, logger, metrics, clock } = opening
   const { baseUrl, docsUrl, secretKeys, allowPrivateWebhooks, smtp, bucket } = config
   if (allowPrivateWebhooks) logger.warn('webhooks to private addresses are allowed: for local development only')
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, opening))
@@ -71,9 +79,14 @@ export async function openInstallation(config: Config, opening: Opening): Promis
     secretKeys,
     transport: httpTransport(() => `${links.apiOrigin}/platform/embedded/webhooks`),
   })
+  const shopify = await openShopify(config, { db, secretBox, resolver: dnsResolver, logger, metrics, clock, deferred })
   const systems: Systems = {
     db,
-    platform,
+    platform: createPlatformByStore({
+      embedded: platform,
+      shopify: shopify?.platform ?? null,
+      platformOf: rememberPlatforms(db),
+    }),
     secretBox,
     resolver: dnsResolver,
     poster,
@@ -82,7 +95,17 @@ export async function openInstallation(config: Config, opening: Opening): Promis
     ownHosts: [baseUrl, docsUrl].map((address) => new URL(address).hostname),
     wakeDeliveries: () => links.wakeDeliveries(),
   }
-  return { databaseUrl, pool, platform, systems, files: bucket ? s3Files(bucket) : databaseFiles(db), links }
+  return { databaseUrl, pool, platform, shopify, systems, files: bucket ? s3Files(bucket) : databaseFiles(db), links }
+}
+
+/** Returns a look-up of the platform a store is on, which never changes. */
+function rememberPlatforms(db: Systems['db']): (storeId: string) => Promise<'embedded' | 'shopify'> {
+  const known = new Map<string, 'embedded' | 'shopify'>()
+  return async (storeId) => {
+    const platform = known.get(storeId) ?? (await readStore(db, storeId)).platform
+    known.set(storeId, platform)
+    return platform
+  }
 }
 
 /** Notes every hour that this process seals with its newest key, so that its sealed data is looked for that long. */

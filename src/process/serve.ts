@@ -49,8 +49,14 @@ export async function serve(
   })
   handleUncaughtErrors(logger)
   const leftMs = () => Math.min(CLOSES_WITHIN_MS, Math.max(0, ending.byMs - LEEWAY_MS - performance.now()))
-  const installation = await openInstallation(config, { deferred, logger, clock, leftMs })
   const metrics = config.metricsPort === null ? null : createMetrics()
+  const installation = await openInstallation(config, {
+    deferred,
+    logger,
+    metrics: metrics?.platform ?? null,
+    clock,
+    leftMs,
+  })
   const service: Service = { ...installation, config, logger, clock, metrics }
   const demo = config.databaseUrl === null ? await makeFirstDemo(service) : null
   const metricsUrl = metrics && (await serveMetrics({ ...service, metrics }, deferred))

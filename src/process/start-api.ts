@@ -10,12 +10,13 @@ const DRAIN_WITHIN_MS = 5_000
  * Starts answering HTTP, and returns how to stop. Builds the web apps first if needed. Throws a ConfigError if the port is
  * taken.
  */
-export async function startApi({ systems, platform, files, links, config, clock, logger, metrics }: Service) {
+export async function startApi({ systems, platform, shopify, files, links, config, clock, logger, metrics }: Service) {
   const { baseUrl, docsUrl, trustedProxies, port, host } = config
   await ensureWeb(console.log)
   const app = await buildApp({
     ...systems,
     embedded: platform,
+    ...(shopify && { shopify }),
     files,
     clock,
     baseUrl,

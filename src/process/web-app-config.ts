@@ -6,21 +6,28 @@ import { webWords } from './web-words.ts'
 /** The web apps, each with its source folder and its build folder. */
 export const WEB_APPS = ['admin', 'portal'] as const
 
-/** The script of the form that other sites embed: one file with nothing else to load. */
-export const EMBED_CONFIG: InlineConfig = {
-  configFile: false,
-  logLevel: 'warn',
-  build: {
-    outDir: join(WEB_FOLDER, 'embed'),
-    emptyOutDir: true,
-    target: 'es2023',
-    lib: {
-      entry: join(import.meta.dirname, '../web/embed/request-form.ts'),
-      formats: ['iife'],
-      name: 'quoteRequestForm',
-      fileName: () => 'request-form.js',
+/** The script of the form that other sites embed. */
+export const EMBED_CONFIG = scriptConfig('embed', 'request-form')
+/** The script of the blocks in Shopify's themes. */
+export const STOREFRONT_CONFIG = scriptConfig('storefront', 'quote-blocks')
+
+/** Returns how to build a script for others' pages: one file with nothing else to load. */
+function scriptConfig(folder: string, name: string): InlineConfig {
+  return {
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir: join(WEB_FOLDER, folder),
+      emptyOutDir: true,
+      target: 'es2023',
+      lib: {
+        entry: join(import.meta.dirname, '../web', folder, `${name}.ts`),
+        formats: ['iife'],
+        name: 'quoteRequestForm',
+        fileName: () => `${name}.js`,
+      },
     },
-  },
+  }
 }
 
 /** Returns how to build one of the web apps. Addresses are relative, so that the service can run below any path. */

@@ -67,6 +67,32 @@ export async function openPortalSession(
   return { store, session: { ...session, ...contact, refreshedAt: now } }
 }
 
+/** A customer whom the store's own sign-in vouches for, with a token that only we can make. */
+interface StorefrontCustomer {
+  store: Store
+  /** Digits. */
+  customerId: string
+  token: string
+}
+
+/**
+ * Returns the session of a customer whom the store's platform signed in, begun with their first visit and kept under a token that nobody
+ * is ever given; null if the platform does not know them, or no e-mail address of theirs.
+ */
+export async function openStorefrontSession(
+  parts: Parts,
+  { store, customerId, token }: StorefrontCustomer,
+): Promise<PortalSession | null> {
+  const { db, now } = parts
+  const opened = await openPortalSession(parts, token)
+  if (opened) return opened.session
+  const contact = await readContact(parts, store, customerId)
+  if (!contact) return null
+  const session = { ...contact, storeId: store.id, customerId, tokenHash: hashSecretToken(token), refreshedAt: now }
+  await insertPortalSession(db, session, now)
+  return session
+}
+
 /** Ends a session on the server and invalidates its token. */
 export async function signOutOfPortal({ db }: Pick<Parts, 'db'>, { storeId, tokenHash }: PortalSession): Promise<void> {
   await deletePortalSession(db, storeId, tokenHash)

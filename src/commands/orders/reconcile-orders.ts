@@ -4,6 +4,7 @@ import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { DraftOrder, Order } from '../../outside/platform/draft-order.ts'
 import type { Context } from '../context.ts'
 import { applyDraft, applyOrder, ConversionRunning } from './apply-order.ts'
+import { lookUpConversions } from './look-up-conversions.ts'
 
 /** Changes on the platform during a sweep may be dated slightly earlier. */
 const OVERLAP_MS = 60_000
@@ -26,6 +27,7 @@ export async function reconcileOrders(ctx: Context): Promise<void> {
     }
     cursor = page.nextCursor
   } while (cursor !== null)
+  if (store.platform !== 'embedded') await lookUpConversions(ctx)
   await saveSweep(db, store.id, sweptUntil)
 }
 

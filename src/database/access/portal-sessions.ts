@@ -1,6 +1,6 @@
 import { SEEN_EVERY_MS } from '../../domain/access/staff-session.ts'
 import { PORTAL_IDLE_MS, PORTAL_LONGEST_MS, type PortalMembership } from '../../domain/portal/portal-visitor.ts'
-import type { Db, DbOrTx, Tx } from '../database.ts'
+import type { Db, DbOrTx } from '../database.ts'
 import { noteIfWritable } from '../unwritable.ts'
 
 /** A signed-in customer. */
@@ -20,8 +20,8 @@ export interface PortalContact {
   memberships: readonly PortalMembership[]
 }
 
-/** Starts a session. */
-export async function insertPortalSession(tx: Tx, session: PortalSession, now: Date): Promise<void> {
+/** Starts a session; a storefront's, whose token is always the same, begins anew. */
+export async function insertPortalSession(tx: DbOrTx, session: PortalSession, now: Date): Promise<void> {
   const { storeId, tokenHash, customerId, email, name, memberships, refreshedAt } = session
   await tx
     .insertInto('portal_session')
@@ -36,6 +36,16 @@ export async function insertPortalSession(tx: Tx, session: PortalSession, now: D
       created_at: now,
       last_seen_at: now,
     })
+    .onConflict((conflict) =>
+      conflict.column('token_hash').doUpdateSet((row) => ({
+        email: row.ref('excluded.email'),
+        name: row.ref('excluded.name'),
+        memberships: row.ref('excluded.memberships'),
+        refreshed_at: row.ref('excluded.refreshed_at'),
+        created_at: row.ref('excluded.created_at'),
+        last_seen_at: row.ref('excluded.last_seen_at'),
+      })),
+    )
     .execute()
 }
 

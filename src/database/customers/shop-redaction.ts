@@ -60,7 +60,8 @@ export async function dropShopTraces(tx: Tx, storeId: string, now: Date): Promis
     where store_id = ${storeId}`.execute(tx)
   await sql`
     update staff
-    set email = 'redacted-' || id || ${`@${REDACTED_DOMAIN}`}, name = ${REMOVED}, active = false, password_hash = null
+    set email = 'redacted-' || id || ${`@${REDACTED_DOMAIN}`}, name = ${REMOVED}, active = false, password_hash = null,
+      platform_user_id = null
     where store_id = ${storeId}`.execute(tx)
   await sql`
     update api_key

@@ -75,10 +75,14 @@ export function checkCsrfToken(
   token: string,
   { secretBox }: Pick<AppOptions, 'secretBox'>,
 ): void {
-  const given = Buffer.from(String(headers['x-csrf-token'] ?? ''), 'base64url')
-  if (!secretBox.isSigned(CSRF, token, given)) {
+  if (!isCsrfToken({ secretBox }, token, headers['x-csrf-token'])) {
     throw new Problem('csrf_refused', "Send the session's csrf_token in the header X-CSRF-Token.")
   }
+}
+
+/** Returns whether a request's csrf token is that of the session. */
+export function isCsrfToken({ secretBox }: Pick<AppOptions, 'secretBox'>, token: string, given: unknown): boolean {
+  return secretBox.isSigned(CSRF, token, Buffer.from(String(given ?? ''), 'base64url'))
 }
 
 /** Returns the session of a cookie's token and its store, or null if it is invalid or has ended. */

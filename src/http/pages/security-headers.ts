@@ -51,6 +51,15 @@ export const REFERENCE_POLICY = {
   },
 }
 
+/** Returns the policy of a web app whose scripts and styles come from another origin than its page and answers. */
+export function appPolicy(assets: string) {
+  const directives = { ...APP_POLICY.contentSecurityPolicy.directives }
+  directives['script-src'] = [assets]
+  directives['style-src'] = [assets, "'unsafe-inline'"]
+  directives['font-src'] = [assets]
+  return { contentSecurityPolicy: { useDefaults: false, directives } }
+}
+
 /** Additions for staff's web app: its own scripts and calls, the styles its components set, and product pictures. */
 export const APP_POLICY = {
   contentSecurityPolicy: {

@@ -8,6 +8,8 @@ import { WEB_FOLDER } from './web-folder.ts'
 /** The parts of a request's document in addition to the app itself. */
 interface Told {
   language: string
+  /** Where the app's own addresses start, if not at the service's. */
+  root?: string
   head: Html
   /** Elements that must be first in the head. */
   first?: Html
@@ -18,8 +20,8 @@ export function readDocument(site: Site, name: 'admin' | 'portal'): ((told: Told
   const file = join(WEB_FOLDER, name, 'index.html')
   if (!existsSync(file)) return null
   const built = readFileSync(file, 'utf8').replaceAll('"./assets/', `"${site.root}/${name}/assets/`)
-  return ({ language, head, first = html`` }) => {
-    const said = html`<meta name="service-root" content="${site.root}">
+  return ({ language, head, root = site.root, first = html`` }) => {
+    const said = html`<meta name="service-root" content="${root}">
 ${head}
 <link rel="icon" href="${assetUrl(site, '/favicon.svg')}" type="image/svg+xml">`
     return built

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noSuchPath } from '../routes.ts'
 import { type Html, html } from './html.ts'
 import { sendPage } from './page.ts'
@@ -37,6 +37,7 @@ export async function serveWebApp(app: FastifyInstance, site: Site, webApp: WebA
       preCompressed: true,
       immutable: true,
       maxAge: A_YEAR_MS,
+      setHeaders: admitAll, // a store's own address shows them too
     })
     app.setErrorHandler((error: FastifyError) => {
       throw error.code === 'FST_STATIC_FORBIDDEN_PATH' ? noSuchPath() : error
@@ -51,4 +52,8 @@ ${colorScheme(site)}`
       return sendPage(reply, document({ language: language(request), head: said }))
     })
   }
+}
+
+function admitAll(reply: FastifyReply): void {
+  reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
 }

@@ -26,8 +26,21 @@ export interface Entered {
   signedIn: { session: PortalSession; token: string } | null
 }
 
+/** A visitor of a store whose platform forwarded the request and vouches for them. */
+export interface Proxied {
+  store: Store
+  /** Our own, for this visitor: what csrf tokens are bound to. */
+  token: string
+  /** Where the pages are on the store's own address. */
+  pathPrefix: string
+  /** Whether the store's sign-in knows them. */
+  isCustomer: boolean
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
+    /** What the app proxy said; null elsewhere. */
+    proxied: Proxied | null
     /** The portal's user; null if anonymous, and elsewhere. */
     entered: Entered | null
   }
@@ -87,7 +100,8 @@ export function countGuestRequest(email: string, options: AppOptions): Promise<v
   return takeVisit(options, guestRequests(email), 'Too many requests under this e-mail address.')
 }
 
-async function takeVisit({ db, clock }: AppOptions, bucket: TryBucket, words: string): Promise<void> {
+/** Counts a bucket's visit; throws `rate_limited` if there were too many. */
+export async function takeVisit({ db, clock }: AppOptions, bucket: TryBucket, words: string): Promise<void> {
   const retryAfterSeconds = await takeTry(db, bucket, clock())
   if (retryAfterSeconds !== null) throw new Problem('rate_limited', `${words} Wait a while.`, { retryAfterSeconds })
 }
@@ -110,6 +124,11 @@ export async function enterByToken(token: string | null, options: AppOptions): P
   const opened = await openPortalSession({ db, platform, now: clock() }, token)
   if (!opened) return null
   const { store, session } = opened
+  return enterAs(store, session, token)
+}
+
+/** Returns the contact of a session as the portal's user. */
+export function enterAs(store: Store, session: PortalSession, token: string): Entered {
   const { customerId, email, name, memberships } = session
   const visitor: Visitor = {
     kind: 'contact',

@@ -10,13 +10,14 @@ import { portalDocumentRoutes } from './documents.ts'
 import { passPortalGate } from './gate.ts'
 import { portalOpenapi } from './openapi.ts'
 import { portalQuoteRoutes } from './quotes.ts'
-import { portalSessionRoutes } from './session.ts'
+import { portalSessionRoutes, readSessionRoute } from './session.ts'
 import { storefrontRoutes } from './storefront.ts'
 
 /** The buyers' API, `/portal/api`, behind its gate. */
 export async function portal(app: FastifyInstance, options: AppOptions): Promise<void> {
   const cookie = portalCookie(options)
   app.decorateRequest('entered', null)
+  app.decorateRequest('proxied', null)
   app.addHook('onRoute', refuseForgotten)
   await app.register(cookies)
   app.addHook('onRequest', async (request, reply) => {
@@ -29,12 +30,18 @@ export async function portal(app: FastifyInstance, options: AppOptions): Promise
     }
     request.entered = await passPortalGate(request, cookie, options)
   })
+  await portalOpenapi(app, options, cookie)
+  await app.register(portalSessionRoutes, options)
+  await portalRoutes(app, options)
+}
+
+/** What a buyer may do once a gate knows them: here, and below the app proxy of a store. */
+export async function portalRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
   app.setErrorHandler((error: FastifyError) => {
     throw error instanceof PlatformError ? platformProblem(error) : error
   })
-  await portalOpenapi(app, options, cookie)
   const all = [
-    portalSessionRoutes,
+    readSessionRoute,
     portalQuoteRoutes,
     portalDocumentRoutes,
     answerRoutes,

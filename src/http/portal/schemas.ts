@@ -13,21 +13,24 @@ const session = component(
     store: Type.Object({ name: text, domain: text, currency: text }),
     branding: ref('Branding'),
     quote_id: orNull(text),
-    contact: orNull(
+    contact: orNull(ref('PortalContact')),
+    csrf_token: orNull(text),
+  }),
+)
+
+const contact = component(
+  'PortalContact',
+  Type.Object({
+    email: text,
+    name: orNull(text),
+    companies: Type.Array(
       Type.Object({
-        email: text,
-        name: orNull(text),
-        companies: Type.Array(
-          Type.Object({
-            id: text,
-            name: text,
-            is_main_contact: Type.Boolean(),
-            locations: Type.Array(Type.Object({ id: text, name: text, role: orNull(text) })),
-          }),
-        ),
+        id: text,
+        name: text,
+        is_main_contact: Type.Boolean(),
+        locations: Type.Array(Type.Object({ id: text, name: text, role: orNull(text) })),
       }),
     ),
-    csrf_token: orNull(text),
   }),
 )
 
@@ -99,6 +102,10 @@ const form = component(
       }),
     ),
     limits: Type.Object({ lines: Type.Integer(), quantity: Type.Integer(), body_bytes: Type.Integer() }),
+    contact: orNull(ref('PortalContact')),
+    csrf_token: orNull(
+      Type.String({ description: 'Through a store’s own address: the member `csrf_token` of the request’s body.' }),
+    ),
   }),
 )
 
@@ -118,6 +125,7 @@ const product = component(
 /** The named schemas of `/portal/api/openapi.json`. */
 export const PORTAL_COMPONENTS = [
   screenProblemComponent,
+  contact,
   session,
   component('Done', Type.Object({ object: Type.Literal('done') })),
   ...PORTAL_QUOTE_COMPONENTS,

@@ -4,6 +4,7 @@ import { signInToPortal, signOutOfPortal } from '../../commands/access/portal-si
 import { requestPortalLink } from '../../commands/access/request-portal-link.ts'
 import { Problem } from '../../domain/problem.ts'
 import { LANGUAGES, preferredLanguage } from '../../languages/languages.ts'
+import { viewContact } from '../../views/portal/contact.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
 import { addressOf, csrfToken } from '../admin/gate.ts'
 import type { AppOptions } from '../app-options.ts'
@@ -56,7 +57,7 @@ const readSchema = operation({
 })
 const signOutSchema = operation({ operationId: 'signOut', summary: 'Sign out', tag, ok: [200, 'Done'] })
 
-/** POST /portal/api/sign-in, POST, GET and DELETE /portal/api/session */
+/** POST /portal/api/sign-in, POST and DELETE /portal/api/session */
 export const portalSessionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
   const { db, platform, secretBox, clock, baseUrl } = options
   const cookie = portalCookie(options)
@@ -75,15 +76,19 @@ export const portalSessionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async 
     cookie.set(reply, token)
     return describeSession(options, entered)
   })
-  app.get(path, { schema: readSchema, config: { entry: 'visitor' } }, async ({ entered }) =>
-    describeSession(options, enteredOf(entered)),
-  )
   app.delete(path, { schema: signOutSchema, config: { entry: 'contact' } }, async ({ entered }, reply) => {
     const { signedIn } = enteredOf(entered)
     if (signedIn) await signOutOfPortal(options, signedIn.session)
     cookie.clear(reply)
     return { object: 'done' }
   })
+}
+
+/** GET /portal/api/session */
+export const readSessionRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
+  app.get('/portal/api/session', { schema: readSchema, config: { entry: 'visitor' } }, async ({ entered }) =>
+    describeSession(options, enteredOf(entered)),
+  )
 }
 
 /** Returns who is signed in, and the token that must accompany their changes. */
@@ -94,20 +99,7 @@ function describeSession(options: AppOptions, { store, visitor, signedIn }: Ente
     store: { name: store.name, domain: store.domain, currency: store.currency },
     branding: viewBranding(store),
     quote_id: visitor.kind === 'link' ? visitor.quoteId : null,
-    contact: visitor.kind === 'contact' ? describeContact(visitor) : null,
+    contact: viewContact(visitor),
     csrf_token: signedIn && csrfToken(options, signedIn.token),
-  }
-}
-
-function describeContact({ email, name, memberships }: Extract<Entered['visitor'], { kind: 'contact' }>) {
-  return {
-    email,
-    name,
-    companies: memberships.map(({ companyId, companyName, isMainContact, locations }) => ({
-      id: companyId,
-      name: companyName,
-      is_main_contact: isMainContact,
-      locations,
-    })),
   }
 }

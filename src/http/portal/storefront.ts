@@ -8,9 +8,10 @@ import { invalidFields, Problem } from '../../domain/problem.ts'
 import type { QuoteSource } from '../../domain/quotes/quote-terms.ts'
 import { LANGUAGES } from '../../languages/languages.ts'
 import { readStorefront } from '../../queries/portal/read-storefront.ts'
+import { viewContact } from '../../views/portal/contact.ts'
 import { viewRequestForm } from '../../views/portal/storefront.ts'
 import { viewQuoteRequested } from '../../views/quotes/quote-requested.ts'
-import { addressOf } from '../admin/gate.ts'
+import { addressOf, csrfToken } from '../admin/gate.ts'
 import type { AppOptions } from '../app-options.ts'
 import { operation } from '../operation/operation.ts'
 import { QUOTE_REQUEST_MEMBERS } from '../operation/quote-request-body.ts'
@@ -92,9 +93,14 @@ export const storefrontRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (ap
     const lines = await resolveSkus({ store, platform: options.platform }, request.body.lines)
     return reply.code(201).send(await take(request, store, { ...request.body, lines }, 'quick_order'))
   })
-  app.get(`${path}/form`, { schema: formSchema, config }, async ({ params }) =>
-    viewRequestForm(await readStorefront(options, params.domain), MOST_BODY_BYTES),
-  )
+  app.get(`${path}/form`, { schema: formSchema, config }, async ({ params, entered, proxied }) => {
+    const store = await readStorefront(options, params.domain)
+    return {
+      ...viewRequestForm(store, MOST_BODY_BYTES),
+      contact: entered?.store.id === store.id ? viewContact(entered.visitor) : null,
+      csrf_token: proxied && csrfToken(options, proxied.token),
+    }
+  })
   await app.register(storefrontProducts, options)
 
   const take = async (

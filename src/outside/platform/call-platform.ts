@@ -4,7 +4,7 @@ const PLATFORM_ANSWERS_WITHIN_MS = 5_000
 
 /** Asks the store's platform, never inside a transaction. Throws PlatformUnavailable after `withinMs` (default 5 s) without an answer. */
 export async function callPlatform<T>(
-  { store }: { store: { id: string } },
+  { store, actor }: { store: { id: string }; actor?: { kind: string } },
   ask: (call: CallContext) => Promise<T>,
   withinMs = PLATFORM_ANSWERS_WITHIN_MS,
 ): Promise<T> {
@@ -12,7 +12,10 @@ export async function callPlatform<T>(
   const refuse = () => reject(new PlatformUnavailable('The platform did not answer in time', { executed: 'unknown' }))
   const timer = setTimeout(refuse, withinMs) // does not rely on adapters answering in time
   try {
-    return await Promise.race([ask({ storeId: store.id, deadline: new Date(Date.now() + withinMs) }), late])
+    return await Promise.race([
+      ask({ storeId: store.id, deadline: new Date(Date.now() + withinMs), isBackground: actor?.kind === 'job' }),
+      late,
+    ])
   } finally {
     clearTimeout(timer)
   }

@@ -29,7 +29,7 @@ export type PlatformEvent =
   | { type: 'draft.updated' | 'draft.deleted'; draftOrderId: Gid<'DraftOrder'>; orderId: Gid<'Order'> | null }
   /** `triggeredAt` (ISO): uninstallations before the current installation change nothing. */
   | { type: 'app.uninstalled'; triggeredAt?: string }
-  /** What the store approved, or its name, time zone or currency, may have changed. */
+  /** The store's approved scopes, name, time zone or currency may have changed. */
   | { type: 'app.scopes_updated' | 'shop.updated' }
   | {
       type: 'privacy.data_request' | 'privacy.customer_redact'
@@ -42,7 +42,7 @@ export type PlatformEvent =
   | { type: 'ignored'; topic: string }
 
 /**
- * What the notification itself says of an order. It counts only if the platform no longer shows the order; what is absent there
+ * An order as the notification itself tells of it. This counts only if the platform no longer shows the order; what is absent there
  * may still be true.
  */
 export interface ReportedOrder {

@@ -66,13 +66,13 @@ export interface CompanyLocation {
   billingAddress: Address | null
 }
 
-/** What a platform says of the store itself. */
+/** A store as its platform describes it. */
 export interface PlatformShop {
   name: string
   /** ISO 4217. */
   currency: string
   timezone: string
-  /** What the store approved. */
+  /** Those the store has approved. */
   scopes: readonly string[]
 }
 
@@ -85,6 +85,8 @@ export interface Page<T> {
 export interface CallContext {
   storeId: string
   deadline: Date
+  /** True if nobody is waiting: where calls are scarce, people go first. */
+  isBackground?: boolean
 }
 
 export interface CommercePlatform {

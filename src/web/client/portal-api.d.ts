@@ -137,6 +137,20 @@ export interface components {
             total?: string;
             why?: import("../../domain/reason.ts").Reason;
         };
+        PortalContact: {
+            email: string;
+            name: string | null;
+            companies: {
+                id: string;
+                name: string;
+                is_main_contact: boolean;
+                locations: {
+                    id: string;
+                    name: string;
+                    role: string | null;
+                }[];
+            }[];
+        };
         PortalSession: {
             object: "portal_session";
             kind: "link" | "contact";
@@ -147,20 +161,7 @@ export interface components {
             };
             branding: components["schemas"]["Branding"];
             quote_id: string | null;
-            contact: {
-                email: string;
-                name: string | null;
-                companies: {
-                    id: string;
-                    name: string;
-                    is_main_contact: boolean;
-                    locations: {
-                        id: string;
-                        name: string;
-                        role: string | null;
-                    }[];
-                }[];
-            } | null;
+            contact: components["schemas"]["PortalContact"] | null;
             csrf_token: string | null;
         };
         Done: {
@@ -464,6 +465,8 @@ export interface components {
                 quantity: number;
                 body_bytes: number;
             };
+            contact: components["schemas"]["PortalContact"] | null;
+            csrf_token: string | null;
         };
         PortalProduct: {
             object: "product";

@@ -41,7 +41,7 @@ export function formParts(made: FormFor, onChange: () => void): FormParts {
     live.textContent = words
   }
   const { lines, search, root: products } = productsPart(made, announce, onChange)
-  const contact = contactEntries(say)
+  const contact = contactEntries(say, made.form.contact)
   const custom = made.form.custom_fields.map((field) => customEntry(field, say, made.language))
   const details = [...detailEntries(say), ...custom, notesEntry(say)]
   const alert = element('p', { class: 'alert', part: 'alert', role: 'alert', hidden: true })

@@ -9,8 +9,12 @@ import { showRefusal } from './show-refusal.ts'
 
 interface Options extends FormFor {
   draftKey: string
-  /** Such as `SKU1,SKU2:5`. */
-  prefilled: string
+  /** Such as `SKU1,SKU2:5`: added to what is there. */
+  products: string
+  /** Such as `44012,44013:5`, ids of variants: what the page is about, in these quantities. */
+  variants: string
+  /** Where a signed-in buyer reads their quotes; null for others. */
+  quotesAddress: string | null
   onSent: (requested: QuoteRequested) => void
   onRefused: (refusal: Refusal) => void
 }
@@ -24,7 +28,8 @@ export interface OpenForm {
 
 /** Opens a form with the draft this tab kept and the products the page asks for. */
 export function openForm(options: Options): OpenForm {
-  const { draftKey, prefilled, service, form } = options
+  const { draftKey, products, variants, service, form } = options
+  const prefilled = variants === '' ? products : `${products}|${variants}`
   const draft = readDraft(draftKey)
   const keep = () => {
     const entered = Object.fromEntries(parts.entries.map(({ path, entered }) => [path, entered()]))
@@ -50,7 +55,15 @@ export function openForm(options: Options): OpenForm {
     })
     return added.every(Boolean)
   }
-  if (prefilled !== draft?.prefilled) void addAll(readPrefilled(prefilled, form.limits)).catch(() => {})
+  const setAll = async (wanted: readonly { sku: string; quantity: number }[]) => {
+    if (wanted.length === 0) return
+    const found = await service.lookUpVariants(wanted.map(({ sku }) => sku))
+    for (const [i, { product }] of found.entries()) if (product) parts.lines.set(product, wanted[i]?.quantity ?? 1)
+  }
+  if (prefilled !== draft?.prefilled) {
+    void addAll(readPrefilled(products, form.limits)).catch(() => {})
+    void setAll(readPrefilled(variants, form.limits)).catch(() => {})
+  }
 
   parts.root.addEventListener('input', keep)
   parts.root.addEventListener('change', keep)
@@ -78,7 +91,7 @@ function readPrefilled(text: string, { quantity: most, lines }: FormFor['form'][
 
 /** Sends the request only once, however often it is called, or shows at the fields why it cannot be sent. */
 async function submit(parts: FormParts, options: Options, onSent: (requested: QuoteRequested) => void): Promise<void> {
-  const { say, service, language, onRefused } = options
+  const { say, service, language, form, onRefused } = options
   const { root, entries, lines, send, complain } = parts
   if (send.ariaDisabled === 'true') return
   complain('')
@@ -89,7 +102,7 @@ async function submit(parts: FormParts, options: Options, onSent: (requested: Qu
   send.ariaDisabled = 'true'
   send.textContent = say('sending')
   try {
-    onSent(await service.request(requestBody(entries, lines.lines, language)))
+    onSent(await service.request(requestBody(entries, lines.lines, language), form.csrf_token))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     complain(showRefusal(error, { say, entries, lines }))
@@ -115,7 +128,7 @@ function focusFault(root: HTMLElement): void {
 }
 
 /** Replaces the form with a confirmation; on request, the form returns empty. */
-function thank(root: HTMLElement, parts: FormParts, { say }: Options, { number }: QuoteRequested): void {
+function thank(root: HTMLElement, parts: FormParts, { say, quotesAddress }: Options, { number }: QuoteRequested): void {
   const { entries, lines } = parts
   const email = String(entries.find(({ path }) => path === 'buyer.email')?.value() ?? '')
   const words = element('p', { class: 'sent-words', part: 'sent-number', tabindex: -1 }, say('sent', { number }))
@@ -124,11 +137,18 @@ function thank(root: HTMLElement, parts: FormParts, { say }: Options, { number }
     parts.search.focus()
   })
   root.replaceChildren(
-    element('div', { class: 'sent', part: 'sent' }, words, element('p', {}, say('sent_next', { email })), again),
+    element(
+      'div',
+      { class: 'sent', part: 'sent' },
+      words,
+      element('p', {}, say('sent_next', { email })),
+      quotesAddress === null ? null : element('p', {}, element('a', { href: quotesAddress }, say('my_quotes'))),
+      again,
+    ),
   )
   words.focus()
   lines.clear()
   for (const { path, restore, entered } of entries) {
-    if (!path.startsWith('buyer.')) restore(typeof entered() === 'string' ? '' : [])
+    if (!path.startsWith('buyer.') && path !== 'company_location_id') restore(typeof entered() === 'string' ? '' : [])
   }
 }

@@ -9,7 +9,7 @@ import { chooseLanguage, type Say, sayIn } from './words.ts'
 
 export const TAG = 'quote-request-form'
 /** Each may also be written with a `data-` prefix. */
-export const ATTRIBUTES = ['store', 'language', 'products', 'heading'] as const
+export const ATTRIBUTES = ['store', 'language', 'products', 'variants', 'heading', 'service'] as const
 
 /**
  * The form as an element: `<quote-request-form store="shop.example.com">`. Its content, such as a link, is shown if the form cannot load.
@@ -44,6 +44,12 @@ export class QuoteRequestForm extends HTMLElement {
     this.#load()
   }
 
+  /** Returns where requests go: to where the script is from, unless the page names another place, such as `/apps/quotes`. */
+  #serviceRoot(): string {
+    const service = attributeOf(this, 'service')
+    return service === null ? QuoteRequestForm.serviceRoot : `${service.replace(/\/+$/, '')}/`
+  }
+
   #load(): void {
     const wanted = this.#shown
     const pageLanguage = this.closest('[lang]')?.getAttribute('lang')
@@ -55,7 +61,7 @@ export class QuoteRequestForm extends HTMLElement {
       )
     this.#shadow.adoptedStyleSheets = [formStyles()]
     show(message(say('loading')))
-    const service = serviceFor(QuoteRequestForm.serviceRoot, attributeOf(this, 'store') ?? '')
+    const service = serviceFor(this.#serviceRoot(), attributeOf(this, 'store') ?? '')
     this.#open = service.readForm().then(
       (form) => {
         if (wanted !== this.#shown) return null
@@ -74,7 +80,7 @@ export class QuoteRequestForm extends HTMLElement {
   /** Explains why there is no form, and what can be done about it. */
   #describe(error: unknown, say: Say): Node[] {
     if (error instanceof Refusal && error.status === 404) {
-      console.warn(`<${TAG}>: there is no store "${attributeOf(this, 'store')}" at ${QuoteRequestForm.serviceRoot}`)
+      console.warn(`<${TAG}>: there is no store "${attributeOf(this, 'store')}" at ${this.#serviceRoot()}`)
       return [message(say('no_store'))]
     }
     const isLimited = error instanceof Refusal && error.code === 'rate_limited'
@@ -87,13 +93,16 @@ export class QuoteRequestForm extends HTMLElement {
 
   #openWith(made: { say: Say; language: Language; service: Service; form: RequestForm }): OpenForm {
     const { domain } = made.form.store
+    const { contact } = made.form
     const tell = (name: string, detail: object) =>
       this.dispatchEvent(new CustomEvent(name, { bubbles: true, composed: true, detail }))
     return openForm({
       ...made,
       heading: attributeOf(this, 'heading') ?? made.say('heading'),
-      prefilled: attributeOf(this, 'products') ?? '',
-      draftKey: `${TAG} ${domain} ${this.id || [...document.querySelectorAll(TAG)].indexOf(this)}`,
+      products: attributeOf(this, 'products') ?? '',
+      variants: attributeOf(this, 'variants') ?? '',
+      quotesAddress: contact && `${this.#serviceRoot()}portal`,
+      draftKey: `${TAG} ${domain} ${contact?.email ?? ''} ${this.id || [...document.querySelectorAll(TAG)].indexOf(this)}`,
       onSent: ({ number }) => tell('quote-request-sent', { number }),
       onRefused: ({ code }) => tell('quote-request-refused', { code }),
     })

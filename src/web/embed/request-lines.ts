@@ -26,6 +26,8 @@ export interface RequestLines {
   lines: readonly RequestLine[]
   /** Adds units of a product, to its existing line if it has one. Returns whether there was room. */
   add(product: Product, quantity: number): boolean
+  /** Asks for this many units of a product, however many its line had. */
+  set(product: Product, quantity: number): void
   /** Returns the current lines for a pasted list to be fitted to. */
   there(): LinesThere<Product>
   /** Adds a line for the buyer to describe, and focuses it. */
@@ -66,11 +68,11 @@ export function requestLines(options: Options): RequestLines {
     complain('')
     return line
   }
-  const add = (product: Product, quantity: number) => {
+  const put = (product: Product, unitsAfter: (before: number) => number) => {
     const there = lines.find((line) => line.product?.variant_id === product.variant_id)
     const line = there ?? insert(product)
-    const sum = quantity + (there ? Number(there.entries.get('quantity')?.value() ?? 0) : 0)
-    line?.entries.get('quantity')?.restore(String(Math.min(sum, most)))
+    const before = there ? Number(there.entries.get('quantity')?.value() ?? 0) : 0
+    line?.entries.get('quantity')?.restore(String(Math.min(unitsAfter(before), most)))
     if (line) announce(say('added', { product: nameOf(product) }))
     onChange()
     return line !== null
@@ -82,7 +84,8 @@ export function requestLines(options: Options): RequestLines {
   return {
     root: element('div', { class: 'wide' }, list, error),
     lines,
-    add,
+    add: (product, quantity) => put(product, (before) => before + quantity),
+    set: (product, quantity) => void put(product, () => quantity),
     there: () => ({ room: mostLines - lines.length, merges: true, unitsOf, idOf: ({ variant_id: id }) => id }),
     addCustom: () => {
       const line = insert(null)

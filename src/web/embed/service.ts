@@ -18,21 +18,28 @@ export interface Service {
   search(text: string, signal: AbortSignal): Promise<Found>
   /** Returns a row for each SKU, in the same order. */
   lookUp(skus: readonly string[]): Promise<readonly ProductMatch[]>
-  request(body: RequestBody): Promise<QuoteRequested>
+  /** Returns a row for each variant's id, in the same order. */
+  lookUpVariants(ids: readonly string[]): Promise<readonly ProductMatch[]>
+  /** Sends the request, with the form's csrf token if it has one. */
+  request(body: RequestBody, csrfToken: string | null): Promise<QuoteRequested>
 }
 
 /** Returns the service at an address with a trailing slash, called anonymously. */
 export function serviceFor(root: string, store: string): Service {
   const ask = askAt(`${root}portal/api`)
   const params = { domain: store }
+  const lookUp = async (body: { skus?: string[]; variant_ids?: string[] }) =>
+    (await patiently((signal) => ask('POST', '/stores/{domain}/products/lookup', { params, body, signal }))).data
   return {
     readForm: () => patiently((signal) => ask('GET', '/stores/{domain}/form', { params, signal })),
     search: (q, signal) =>
       ask('GET', '/stores/{domain}/products', { params, query: { q, limit: SUGGESTIONS }, signal }),
-    lookUp: async (skus) =>
-      (await patiently((signal) => ask('POST', '/stores/{domain}/products/lookup', { params, body: { skus }, signal })))
-        .data,
-    request: (body) => patiently((signal) => ask('POST', '/stores/{domain}/requests', { params, body, signal })),
+    lookUp: (skus) => lookUp({ skus: [...skus] }),
+    lookUpVariants: (ids) => lookUp({ variant_ids: [...ids] }),
+    request: (asked, csrfToken) => {
+      const body = csrfToken === null ? asked : Object.assign({}, asked, { csrf_token: csrfToken })
+      return patiently((signal) => ask('POST', '/stores/{domain}/requests', { params, body, signal }))
+    },
   }
 }
 

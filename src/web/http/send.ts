@@ -29,8 +29,15 @@ export class Refusal extends Error {
   }
 }
 
-/** The address of this installation, without a trailing slash. */
-export const ROOT = document.querySelector('meta[name=service-root]')?.getAttribute('content') ?? ''
+/** The address of this installation, without a trailing slash; on a store's own address, where its pages start there. */
+export const ROOT = told('service-root') ?? ''
+/** Where people sign in, if these are pages on a store's own address: there is no cookie, the store's sign-in counts. */
+export const STORE_SIGN_IN = told('store-sign-in')
+
+/** Returns what the document tells the app under this name, or null. */
+function told(name: string): string | null {
+  return document.querySelector(`meta[name=${name}]`)?.getAttribute('content') ?? null
+}
 
 /** Returns the address of a path below one of our APIs, such as `/admin/api`. */
 export function addressIn(api: string, path: readonly string[], query: object = {}): string {

@@ -7,7 +7,7 @@ type Loader = () => Promise<{ Page: ComponentType }>
 const PAGES: readonly [pattern: RegExp, load: Loader][] = [
   [/^\/q\/[^/]+$/, () => import('./quote/linked-quote-page.tsx').then(({ LinkedQuotePage: Page }) => ({ Page }))],
   [/^\/store\/[^/]+\/request$/, () => import('./request/request-page.tsx').then(({ RequestPage: Page }) => ({ Page }))],
-  [/^\/portal(\/|$)/, () => import('./contact/contact-pages.tsx').then(({ ContactPages: Page }) => ({ Page }))],
+  [/^(\/portal(\/|$)|$)/, () => import('./contact/contact-pages.tsx').then(({ ContactPages: Page }) => ({ Page }))],
 ]
 
 /** Returns the page at a path of this server, loaded when first shown. */

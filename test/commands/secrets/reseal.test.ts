@@ -99,6 +99,12 @@ async function addRows(): Promise<void> {
      select $1, $2, 'companies', 'a.csv', 3, id, 'checked', $3, $4, $5, $6 from staff where store_id = $1 limit 1`,
     [storeId, newUuid(now), seal('a,b'), seal({ headers: ['a'], rows: [] }), seal([]), now],
   )
+  await pool.query(
+    `insert into shopify_installation (store_id, grant_type, scopes, tokens, access_expires_at, installed_at)
+     values ($1, 'exchange', '', $2, $3, $3)
+     on conflict (store_id) do update set tokens = excluded.tokens`,
+    [storeId, seal({ access: 'a', refresh: 'b', former: null }), now],
+  )
   await pool.query('update conversion set invoice_intent = $2 where store_id = $1', [
     storeId,
     seal({ actor: { kind: 'job' }, to: null }),

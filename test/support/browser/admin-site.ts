@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Frame, Page } from 'playwright-core'
 import type { AppOptions } from '../../../src/http/app-options.ts'
 import { freePort } from '../processes/process.ts'
 import { openTestService, type TestService } from '../service/service.ts'
@@ -79,7 +79,7 @@ interface Violation {
 }
 
 /** Fails if axe-core finds a serious or critical violation on the page as it is now. */
-export async function checkAccessible(page: Page): Promise<void> {
+export async function checkAccessible(page: Frame | Page): Promise<void> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)
   const violations = (await page.evaluate(RUN_AXE)) as Violation[]
   const bad = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')

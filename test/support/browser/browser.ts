@@ -23,6 +23,8 @@ const PICTURE =
 
 interface OnPage {
   origin: string
+  /** Another origin that may answer, such as one that frames ours. */
+  also?: string
   width: number
   colorScheme?: 'light' | 'dark'
   /** The browser's preferred languages; its own by default. */
@@ -31,14 +33,14 @@ interface OnPage {
   timezoneId?: string
   /** The cookie of a signed-in person. */
   storageState?: Exclude<BrowserContextOptions['storageState'], string>
-  /** Expected answers of 400 and more, such as / 409$/, as "address status". */
+  /** Expected answers of 400 and more, such as / 409$/, as "address status", and expected messages of the browser. */
   expects?: readonly RegExp[]
 }
 
 /** Runs the steps on a page of their own; fails if the browser logged an error or a request went wrong. */
 export async function onPage(
   browser: Browser,
-  { origin, width, colorScheme = 'light', locale, timezoneId, storageState, expects = [] }: OnPage,
+  { origin, also = origin, width, colorScheme = 'light', locale, timezoneId, storageState, expects = [] }: OnPage,
   steps: (page: Page) => Promise<void>,
 ): Promise<void> {
   const context = await browser.newContext({
@@ -57,7 +59,8 @@ export async function onPage(
   page.on('console', (message) => {
     // Chromium's log entries about answers of 400 and more are left out: the answers themselves are judged below.
     const isAnswer = message.text().startsWith('Failed to load resource: the server responded')
-    if (['error', 'warning'].includes(message.type()) && !isAnswer) complaints.push(message.text())
+    if (['error', 'warning'].includes(message.type()) && !isAnswer && !expected(message.text()))
+      complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('requestfailed', (request) => {
@@ -67,7 +70,7 @@ export async function onPage(
   page.on('response', (response) => {
     const answered = `${response.url()} ${response.status()}`
     if (response.status() >= 400 && !expected(answered)) complaints.push(answered)
-    const isOurs = response.url().startsWith(origin) || response.url().startsWith(PICTURES)
+    const isOurs = [origin, also, PICTURES].some((start) => response.url().startsWith(start))
     if (!isOurs && !/^(data|blob):/.test(response.url())) complaints.push(response.url())
   })
   try {

@@ -19,9 +19,10 @@ export interface ShopifyService {
 /** Starts the service for a test file; both clocks are the service's. */
 export async function openShopifyService(
   overrides: Parameters<typeof openTestService>[0] = {},
+  appOrigin?: string,
 ): Promise<ShopifyService> {
   let clock = () => new Date()
-  const fake = await startShopifyFake({ now: () => clock() })
+  const fake = await startShopifyFake({ now: () => clock(), ...(appOrigin !== undefined && { appOrigin }) })
   const { clientId, secrets } = fake.app
   const door = createShopifyDoor({ clientId, secrets, standIn: fake.origin, clock: () => clock() })
   const service = await openTestService({ shopify: { door }, ...overrides })

@@ -11,6 +11,7 @@ import type { AppOptions } from '../../app-options.ts'
 import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { limitParameter } from '../../operation/query.ts'
+import { embeddedOnly } from './embedded-only.ts'
 
 const closed = { additionalProperties: false }
 const id = Type.Object({ id: Type.String({ description: 'A full id or its digits.' }) })
@@ -25,7 +26,7 @@ const listSchema = {
     description: 'Newest first.',
     tag,
     ok: [200, 'PlatformOrderList'],
-    problems: ['platform_unavailable'],
+    problems: ['action_unavailable', 'platform_unavailable'],
   }),
   querystring: Type.Object({
     limit: limitParameter,
@@ -39,7 +40,7 @@ const draftsSchema = {
     description: 'Newest first, including those that became orders.',
     tag,
     ok: [200, 'PlatformDraftOrderList'],
-    problems: ['platform_unavailable'],
+    problems: ['action_unavailable', 'platform_unavailable'],
   }),
   querystring: listSchema.querystring,
 }
@@ -82,37 +83,39 @@ const cancelSchema = {
 
 /** Staff's actions on the embedded platform, for stores on it: /admin/api/platform/draft-orders and /orders */
 export const orderRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { embedded }) => {
-  if (!embedded) return
+  const platformOf = ({ store }: Context) => embeddedOnly(embedded, store)
   const path = '/admin/api/platform'
   const config = { permission: 'platform.manage' } as const
 
   app.get(`${path}/orders`, { schema: listSchema, config }, async ({ ctx, query: { limit, after: cursor } }) => {
-    const page = await listPlatformOrders(ctx, embedded, { limit, cursor })
+    const page = await listPlatformOrders(ctx, platformOf(ctx), { limit, cursor })
     return answerPage(page, ({ order, quote }) => viewPlatformOrder(order, quote))
   })
   app.get(
     `${path}/draft-orders`,
     { schema: draftsSchema, config },
     async ({ ctx, query: { limit, after: cursor } }) => {
-      const page = await listPlatformDrafts(ctx, embedded, { limit, cursor })
+      const page = await listPlatformDrafts(ctx, platformOf(ctx), { limit, cursor })
       return answerPage(page, ({ order, quote }) => viewPlatformDraft(order, quote))
     },
   )
   app.post(`${path}/draft-orders/:id/mark-paid`, { schema: paySchema, config }, async ({ ctx, params }) => {
     const draftId = readId('DraftOrder', params.id)
-    return show(ctx, (await actOnPlatform(ctx, () => embedded.markAsPaid(ctx.store.id, draftId))).order)
+    return show(ctx, (await actOnPlatform(ctx, () => platformOf(ctx).markAsPaid(ctx.store.id, draftId))).order)
   })
   app.post(`${path}/orders/:id/refund`, { schema: refundSchema, config }, async ({ ctx, params, body }) => {
     const { amount, restock = false } = body
     const what = amount === undefined ? ({ kind: 'full' } as const) : ({ kind: 'amount', amount } as const)
     const orderId = readId('Order', params.id)
-    const { order } = await actOnPlatform(ctx, () => embedded.refundOrder(ctx.store.id, orderId, { ...what, restock }))
+    const { order } = await actOnPlatform(ctx, () =>
+      platformOf(ctx).refundOrder(ctx.store.id, orderId, { ...what, restock }),
+    )
     return show(ctx, order)
   })
   app.post(`${path}/orders/:id/cancel`, { schema: cancelSchema, config }, async ({ ctx, params, body }) => {
     const { restock = false } = body
     const orderId = readId('Order', params.id)
-    return show(ctx, await actOnPlatform(ctx, () => embedded.cancelOrder(ctx.store.id, orderId, { restock })))
+    return show(ctx, await actOnPlatform(ctx, () => platformOf(ctx).cancelOrder(ctx.store.id, orderId, { restock })))
   })
 }
 

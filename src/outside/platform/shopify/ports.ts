@@ -1,10 +1,10 @@
 /** What the adapter must remember over processes and restarts. The database implements it. */
 
 /** How the app got its tokens: from a session token at install, or as an app of the store's own organization. */
-export type Grant = 'exchange' | 'client_credentials'
+type Grant = 'exchange' | 'client_credentials'
 
 /** The reason for which staff must do something before the store can be reached again. */
-export type Attention =
+type Attention =
   /** The tokens no longer work: opening the app in Shopify's admin gets new ones. */
   | 'open_app'
   /** Shopify has frozen the store, or its plan is unpaid (402, 423). */
@@ -61,6 +61,6 @@ export interface CostBuckets {
    * Background work leaves half of the bucket to people.
    */
   take(storeId: string, cost: number, forPeople: boolean): Promise<number>
-  /** Corrects the level by what Shopify says after an answer; `taken` is given back, except for `actualCost`. */
+  /** Ends what `take` took: the level is then what Shopify says, less what other calls have taken; without a status, as before the call. */
   settle(storeId: string, taken: number, status: CostStatus | null): Promise<void>
 }

@@ -5,5 +5,6 @@ import { keepLanguage } from './kept-language.ts'
 /** Shows every page in this language from now on, in this browser. Reloads the page, which asks first if something is unsaved. */
 export function chooseLanguage(language: Language): void {
   keepLanguage(language)
+  document.documentElement.lang = language // in a frame whose browser keeps nothing, the address says it
   reloadPage()
 }

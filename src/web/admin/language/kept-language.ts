@@ -10,6 +10,11 @@ export function keptLanguage(): string | null {
   }
 }
 
+/** Keeps the language chosen in this browser, if it keeps anything for this page. */
 export function keepLanguage(language: string): void {
-  localStorage.setItem(KEPT_AS, language)
+  try {
+    localStorage.setItem(KEPT_AS, language)
+  } catch {
+    // a page in a frame of another site may not
+  }
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { call, resource } from '../../client/portal.ts'
 import type { PortalSession } from '../../client/portal-answers.ts'
-import { ROOT } from '../../http/send.ts'
+import { ROOT, STORE_SIGN_IN } from '../../http/send.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { forgetDrafts, readerOf } from '../quote/stored-drafts.ts'
@@ -26,9 +26,11 @@ export function ContactNav({ session }: { session: PortalSession }) {
       <a href={`${ROOT}/portal`}>{say('contact.my_quotes')}</a>
       {waiting > 0 && <a href={`${ROOT}/portal/approvals`}>{say('contact.to_approve', { count: waiting })}</a>}
       <a href={`${ROOT}/store/${encodeURIComponent(session.store.domain)}/request`}>{say('contact.new_request')}</a>
-      <Button size="compact-sm" variant="subtle" loading={leaving.busy} onClick={() => void leaving.run()}>
-        {say('contact.sign_out')}
-      </Button>
+      {STORE_SIGN_IN === null && (
+        <Button size="compact-sm" variant="subtle" loading={leaving.busy} onClick={() => void leaving.run()}>
+          {say('contact.sign_out')}
+        </Button>
+      )}
     </>
   )
 }

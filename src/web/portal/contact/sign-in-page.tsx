@@ -2,6 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, resource } from '../../client/portal.ts'
+import { STORE_SIGN_IN } from '../../http/send.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { keepSession, lastStore, nextAddress, rememberPlace } from '../session/session.ts'
@@ -22,8 +23,30 @@ export function SignInPage() {
   })
   return (
     <PortalPage title={say('contact.sign_in')} branding={form.data?.branding ?? null}>
-      <div className={classes.card}>{token === null ? <AskForLink store={store} /> : <UseLink token={token} />}</div>
+      <div className={classes.card}>
+        {STORE_SIGN_IN !== null ? (
+          <SignInToStore address={STORE_SIGN_IN} />
+        ) : token === null ? (
+          <AskForLink store={store} />
+        ) : (
+          <UseLink token={token} />
+        )}
+      </div>
     </PortalPage>
+  )
+}
+
+function SignInToStore({ address }: { address: string }) {
+  const { say } = useLanguage()
+  return (
+    <div className={classes.stack}>
+      <p className={classes.hint}>{say('contact.store_sign_in_hint')}</p>
+      <div>
+        <Button component="a" href={address}>
+          {say('contact.sign_in')}
+        </Button>
+      </div>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { resource } from '../../client/portal.ts'
+import { credentials, resource } from '../../client/portal.ts'
 import type { QuoteRequested, RequestForm } from '../../client/portal-answers.ts'
 import { ROOT } from '../../http/send.ts'
 import { useLanguage } from '../language/language-provider.tsx'
@@ -19,6 +19,7 @@ export function RequestPage() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const session = useQuery(sessionQuery)
+  credentials.csrfToken ??= form.data?.csrf_token ?? null
   const [sent, setSent] = useState<Sent | null>(null)
   const contact = session.data?.store.domain === form.data?.store.domain ? (session.data?.contact ?? null) : null
   const done = (made: QuoteRequested, email: string) => {

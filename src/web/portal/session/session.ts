@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, credentials } from '../../client/portal.ts'
 import type { PortalSession } from '../../client/portal-answers.ts'
 import { queryClient } from '../../http/query-client.ts'
-import { Refusal, ROOT } from '../../http/send.ts'
+import { Refusal, ROOT, STORE_SIGN_IN } from '../../http/send.ts'
 
 const NEXT_KEPT_AS = 'portal-next'
 const STORE_KEPT_AS = 'portal-store'
@@ -39,7 +39,7 @@ export function forgetSession(): void {
 
 /** Returns the address of a store's sign-in page. */
 export function signInAddress(store: string): string {
-  return `${ROOT}/portal/sign-in?store=${encodeURIComponent(store)}`
+  return STORE_SIGN_IN ?? `${ROOT}/portal/sign-in?store=${encodeURIComponent(store)}`
 }
 
 /** Keeps the open page's address while its reader signs in: the mailed link opens another tab. */

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { editStaff } from '../../../../src/commands/access/edit-staff.ts'
+import { redactShop } from '../../../../src/commands/customers/redact-shop.ts'
 import { listStaff } from '../../../../src/database/access/staff.ts'
 import { findInstallation, noteAttention } from '../../../../src/database/platform/installations.ts'
 import { readStore, saveStore } from '../../../../src/database/stores/stores.ts'
+import { contextOf } from '../../../support/service/context.ts'
 import { addStaff, signInAs } from '../../../support/shop/admin.ts'
 import { openShopifyService, type ShopifyService } from '../../../support/shopify/shopify-service.ts'
 
@@ -123,10 +125,22 @@ describe('staff inside Shopify', () => {
     assert.equal((await open(shop.staffToken(owner))).status, 200)
     const renewed = await installationOf(shop.domain)
     assert.deepEqual([renewed?.attention, renewed?.accessToken === before.accessToken], [null, false])
-    await saveStore(site.service.db as never, id, { installed: false })
+    await site.service.db.transaction().execute((tx) => saveStore(tx, id, { installed: false }))
     assert.equal((await site.framed(shop.staffToken(owner), 'GET', '/admin/api/quotes')).status, 401)
     assert.equal((await open(shop.staffToken(owner))).status, 200)
     assert.equal((await readStore(site.service.db, shop.domain)).installed, true)
+  })
+
+  it('join anew if their shop comes back after everything personal in it was removed', async () => {
+    const { shop, owner } = site.addShop('returned')
+    const { body: before } = await open(shop.staffToken(owner))
+    const { db } = site.service
+    const store = await readStore(db, shop.domain)
+    await db.transaction().execute((tx) => saveStore(tx, store.id, { installed: false }))
+    assert.equal(await redactShop(await contextOf(site.service, store)), true)
+    const { status, body } = await open(shop.staffToken(owner))
+    assert.deepEqual([status, body.staff?.role, body.staff?.email], [200, 'admin', owner.email])
+    assert.notEqual(body.staff.id, before.staff.id)
   })
 
   it('cannot come in by what is not their token', async () => {

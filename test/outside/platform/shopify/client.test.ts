@@ -1,18 +1,24 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, it } from 'node:test'
+import { saveInstallation } from '../../../../src/database/platform/installations.ts'
+import { insertStore } from '../../../../src/database/stores/stores.ts'
+import { SecretBox } from '../../../../src/domain/secrets/secret-box.ts'
 import { type Asker, createAsker } from '../../../../src/outside/asker.ts'
 import { PlatformError } from '../../../../src/outside/platform/port.ts'
 import type { AdminApi } from '../../../../src/outside/platform/shopify/admin-api.ts'
 import { createAdminApi } from '../../../../src/outside/platform/shopify/client/client.ts'
 import { DraftOrderDelete, ShopInfo } from '../../../../src/outside/platform/shopify/documents.ts'
 import { createAccessTokens } from '../../../../src/outside/platform/shopify/tokens/tokens.ts'
-import { memoryBuckets, memoryInstallations } from '../../../support/shopify/memory-state.ts'
+import { databaseCostBuckets, databaseInstallations } from '../../../../src/process/platform-state.ts'
+import { openTestDatabase, type TestDatabase } from '../../../support/database/database.ts'
 import { type FakeShop, type ShopifyFake, startShopifyFake } from '../../../support/shopify/shopify-fake.ts'
 
 let fake: ShopifyFake
 let shop: FakeShop
 let asker: Asker
-let installations: ReturnType<typeof memoryInstallations>
+let database: TestDatabase
+let storeId: string
+let installations: ReturnType<typeof databaseInstallations>
 let api: AdminApi
 let heard: string[]
 
@@ -24,7 +30,7 @@ function open(): AdminApi {
     asker,
     installations,
     originOf,
-    buckets: memoryBuckets(),
+    buckets: databaseCostBuckets(database.db),
     tokens: createAccessTokens(installations, desk),
     observer: {
       onCall: ({ outcome }) => heard.push(outcome),
@@ -37,25 +43,45 @@ function open(): AdminApi {
   })
 }
 
+const box = new SecretBox(['a test key of at least 32 characters'])
+
+/** Returns the id of a store that has just installed the app. */
+function installApp(): Promise<string> {
+  const { access_token, refresh_token = null, scope } = shop.tokens.exchange(shop.scopes)
+  const now = new Date()
+  return database.db.transaction().execute(async (tx) => {
+    const { id } = await insertStore(tx, {
+      domain: 'quote-demo.myshopify.com',
+      platform: 'shopify',
+      name: 'Quote demo',
+      plan: 'enterprise',
+      trialEndsAt: null,
+      development: true,
+      currency: 'USD',
+      timezone: 'UTC',
+      createdAt: now,
+    })
+    await saveInstallation(tx, box, {
+      storeId: id,
+      grant: 'exchange',
+      accessToken: access_token,
+      accessExpiresAt: new Date(now.getTime() + 3_600_000),
+      refreshToken: refresh_token,
+      refreshExpiresAt: null,
+      scopes: scope,
+      installedAt: now,
+    })
+    return id
+  })
+}
+
 beforeEach(async () => {
   fake = await startShopifyFake()
   shop = fake.addShop('quote-demo')
   asker = createAsker({ resolver: { addresses: async () => [] }, allowPrivate: true })
-  const { access_token, refresh_token = null, scope } = shop.tokens.exchange(shop.scopes)
-  installations = memoryInstallations({
-    storeId: 'store',
-    shop: 'quote-demo.myshopify.com',
-    grant: 'exchange',
-    accessToken: access_token,
-    accessExpiresAt: new Date(Date.now() + 3_600_000),
-    refreshToken: refresh_token,
-    refreshExpiresAt: null,
-    formerRefreshToken: null,
-    scopes: scope,
-    attention: null,
-    installedAt: new Date(),
-    uninstalledAt: null,
-  })
+  database = await openTestDatabase()
+  storeId = await installApp()
+  installations = databaseInstallations(database.db, box)
   heard = []
   api = open()
 })
@@ -63,9 +89,10 @@ beforeEach(async () => {
 afterEach(async () => {
   await asker.close()
   await fake.close()
+  await database.close()
 })
 
-const call = (withinMs = 8_000) => ({ storeId: 'store', deadline: new Date(Date.now() + withinMs) })
+const call = (withinMs = 8_000) => ({ storeId, deadline: new Date(Date.now() + withinMs) })
 const readShop = (within?: number) => api.run(call(within), ShopInfo, {})
 const deleteDraft = () => api.run(call(), DraftOrderDelete, { input: { id: 'gid://shopify/DraftOrder/1' } })
 const asked = (operation: string) => fake.log.filter((one) => one.operation === operation).length
@@ -123,7 +150,7 @@ it('402 and 423 ask for attention', async () => {
   for (const what of ['402', '423'] as const) {
     fake.fault({ when: 'ShopInfo', what })
     await refusal(readShop())
-    assert.equal(installations.current.attention, 'shop_closed')
+    assert.equal((await installations.read(storeId))?.attention, 'shop_closed')
   }
 })
 
@@ -136,7 +163,7 @@ it('five failures in a row stop calls to that store', async () => {
   assert.equal(asked('ShopInfo'), before)
 })
 
-it('a token taken back is renewed once by ten calls in two processes, and each call repeated', async () => {
+it('a token taken back is renewed once by ten calls of two clients on one database, and each call repeated', async () => {
   shop.tokens.revokeAccess()
   const other = open()
   const calls = Array.from({ length: 10 }, (_, n) => (n % 2 ? api : other).run(call(), ShopInfo, {}))
@@ -152,10 +179,12 @@ it('a renewal whose answer was lost is repeated with the refresh token that is t
 })
 
 it('a connection that ended asks staff to open the app, and no error or metric holds a token', async () => {
-  const { accessToken, refreshToken } = installations.current
+  const before = await installations.read(storeId)
   shop.tokens.revokeAll()
   const error = await refusal(readShop())
-  assert.equal(installations.current.attention, 'open_app')
+  assert.equal((await installations.read(storeId))?.attention, 'open_app')
   const said = `${error.stack} ${String(error.cause)} ${heard.join(' ')}`
-  for (const secret of [accessToken, refreshToken ?? '', fake.app.secrets[0] ?? '']) assert.ok(!said.includes(secret))
+  for (const secret of [before?.accessToken, before?.refreshToken, fake.app.secrets[0]]) {
+    assert.ok(secret && !said.includes(secret))
+  }
 })

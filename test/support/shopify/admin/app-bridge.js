@@ -1,13 +1,7 @@
 // A small stand-in of App Bridge: what the framed app uses of it, by messages to the stand-in of the admin.
 {
   const asked = new URLSearchParams(location.search)
-  const kept = JSON.parse(sessionStorage.getItem('app-bridge') ?? '{}')
-  const config = {
-    shop: asked.get('shop') ?? kept.shop,
-    host: asked.get('host') ?? kept.host,
-    locale: asked.get('locale'),
-  }
-  sessionStorage.setItem('app-bridge', JSON.stringify(config))
+  const config = { shop: asked.get('shop'), host: asked.get('host'), locale: asked.get('locale') }
   const waiting = new Map()
   const tell = (message) => parent.postMessage(message, '*')
   const tellPlace = () => tell({ type: 'place', path: location.pathname + location.search })

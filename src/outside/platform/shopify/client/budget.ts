@@ -10,9 +10,11 @@ const FIRST_COST = 50
 /** The cost that an answer states; null fields if it says nothing. */
 export interface CostSaid {
   requested: number | null
-  actual: number | null
   status: CostStatus | null
 }
+
+/** The cost of an answer that says nothing about it. */
+export const NOTHING_SAID: CostSaid = { requested: null, status: null }
 
 /** The cost of calls, taken from a bucket that all processes share. */
 export class Budget {
@@ -36,18 +38,13 @@ export class Budget {
     }
   }
 
-  /** Gives back what a call did not use, and learns what Shopify said. */
-  async settle(
-    storeId: string,
-    document: string,
-    taken: number,
-    { requested, actual, status }: CostSaid,
-  ): Promise<void> {
+  /** Ends what `take` took: the level is then what Shopify said, or as before the call if it said nothing. */
+  async settle(storeId: string, document: string, taken: number, { requested, status }: CostSaid): Promise<void> {
     if (requested !== null) this.#costs.set(document, requested)
     if (status) {
       this.#observer.onCostLeft({ storeId, available: status.currentlyAvailable, maximum: status.maximumAvailable })
     }
-    await this.#buckets.settle(storeId, Math.max(0, taken - (actual ?? 0)), status)
+    await this.#buckets.settle(storeId, taken, status)
   }
 }
 
@@ -65,7 +62,6 @@ export function readCost(answer: unknown): CostSaid {
   const isWhole = maximum != null && current != null && rate != null && maximum > 0 && rate > 0
   return {
     requested: numberOf(cost.requestedQueryCost),
-    actual: numberOf(cost.actualQueryCost),
     status: isWhole ? { maximumAvailable: maximum, currentlyAvailable: current, restoreRate: rate } : null,
   }
 }

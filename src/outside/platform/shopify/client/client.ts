@@ -6,7 +6,7 @@ import type { Document } from '../document.ts'
 import type { CostBuckets, Installations } from '../ports.ts'
 import type { AccessTokens } from '../tokens/tokens.ts'
 import { Breaker } from './breaker.ts'
-import { Budget, waitWithin } from './budget.ts'
+import { Budget, type CostSaid, NOTHING_SAID, waitWithin } from './budget.ts'
 import type { CallObserver } from './call-observer.ts'
 import { readAnswer, type Said } from './read-answer.ts'
 
@@ -23,8 +23,6 @@ interface AdminApiOptions {
   /** `https://{shop}`; in demo and tests the stand-in's address of the shop. */
   originOf: (shop: string) => string
   observer: CallObserver
-  /** For background work, which leaves half of the cost to people. */
-  isBackground?: boolean
   now?: () => number
 }
 
@@ -71,23 +69,34 @@ class Call {
   }
 
   async run(): Promise<unknown> {
-    const { breaker, budget, call, document, tokens, isBackground } = this.#options
+    const { breaker, call, tokens } = this.#options
     for (;;) {
       if (!breaker.mayCall(call.storeId)) throw new PlatformUnavailable('Shopify has not answered for a while')
       const { shop, accessToken } = await tokens.read(call)
-      const taken = await budget.take(call, document.name, !isBackground)
-      const answer = await this.#ask(shop, accessToken)
+      const answer = await this.#askWithinBudget(shop, accessToken)
       if (answer.status === null) {
         this.#fail()
         this.#repeatOnce(!answer.wasSent, 'Shopify did not answer')
       } else if (answer.status === 200) {
         const said = readAnswer(answer.body)
-        await budget.settle(call.storeId, document.name, taken, said.cost)
         if (said.kind === 'data') return this.#accept(said.data, answer)
         await this.#refuse(said, answer)
       } else {
         await this.#refuseStatus(answer, accessToken)
       }
+    }
+  }
+
+  async #askWithinBudget(shop: string, accessToken: string) {
+    const { budget, call, document } = this.#options
+    const taken = await budget.take(call, document.name, !call.isBackground)
+    let cost: CostSaid = NOTHING_SAID
+    try {
+      const answer = await this.#ask(shop, accessToken)
+      if (answer.status === 200) cost = readAnswer(answer.body).cost
+      return answer
+    } finally {
+      await budget.settle(call.storeId, document.name, taken, cost)
     }
   }
 

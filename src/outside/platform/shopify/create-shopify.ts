@@ -1,0 +1,70 @@
+import { createAsker } from '../../asker.ts'
+import type { NameResolver } from '../../name-resolver.ts'
+import type { PlatformInbound } from '../inbound.ts'
+import type { CallObserver } from './client/call-observer.ts'
+import { createAdminApi } from './client/client.ts'
+import { createShopifyDoor } from './door/create-shopify-door.ts'
+import type { ShopifyDoor } from './door/shopify-door.ts'
+import { shopifyInbound } from './inbound/shopify-inbound.ts'
+import type { CostBuckets, Installations } from './ports.ts'
+import { createShopifyPlatform, type ShopifyPlatform } from './shopify-platform.ts'
+import type { AppKeys } from './signatures/session-token.ts'
+import { type AccessTokens, createAccessTokens } from './tokens/tokens.ts'
+
+/** The app at Shopify, as the operator configures it. */
+export interface ShopifySettings {
+  clientId: string
+  /** The newest first. Shopify signs with the one before for an hour after a rotation. */
+  secrets: readonly string[]
+  /** The app's name in addresses of Shopify's admin; null if not set. */
+  appHandle: string | null
+  /** A stand-in of Shopify for demo and tests, with the shops below `/shops`; null for Shopify itself. */
+  standIn: string | null
+}
+
+interface ShopifyOptions {
+  installations: Installations
+  buckets: CostBuckets
+  resolver: NameResolver
+  /** For a stand-in on this machine. */
+  allowPrivate: boolean
+  observer: CallObserver
+  clock: () => Date
+}
+
+/** Everything the service has of Shopify. */
+export interface Shopify {
+  settings: ShopifySettings
+  platform: ShopifyPlatform
+  inbound: PlatformInbound
+  door: ShopifyDoor
+  /** What Shopify signs with for buyers. */
+  keys: AppKeys
+  tokens: AccessTokens
+  close(): Promise<void>
+}
+
+/** Assembles the adapter for Shopify. */
+export function createShopify(settings: ShopifySettings, options: ShopifyOptions): Shopify {
+  const { clientId, secrets, standIn } = settings
+  const { installations, buckets, resolver, allowPrivate, observer, clock } = options
+  const asker = createAsker({ resolver, allowPrivate })
+  const originOf = (shop: string) => (standIn === null ? `https://${shop}` : `${standIn}/shops/${shop}`)
+  const tokens = createAccessTokens(installations, {
+    asker,
+    clientId,
+    secret: secrets[0] ?? '',
+    originOf,
+    now: clock,
+  })
+  const api = createAdminApi({ asker, tokens, installations, buckets, originOf, observer })
+  return {
+    settings,
+    platform: createShopifyPlatform({ api, clock }),
+    inbound: shopifyInbound(secrets),
+    door: createShopifyDoor({ clientId, secrets, standIn, clock }),
+    keys: { clientId, secrets },
+    tokens,
+    close: () => asker.close(),
+  }
+}

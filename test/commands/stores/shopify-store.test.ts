@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { noteAttention, saveInstallation } from '../../../src/database/platform/installations.ts'
+import { readStore, saveStore } from '../../../src/database/stores/stores.ts'
+import { findText } from '../../support/database/find-text.ts'
+import { signInAs } from '../../support/shop/admin.ts'
+import { openNegotiation, pass } from '../../support/shop/negotiation.ts'
+import { openShopifyStage, type ShopifyStage } from '../../support/shop/shopify-shop.ts'
+
+let stage: ShopifyStage
+before(async () => {
+  stage = await openShopifyStage()
+})
+after(() => stage.close())
+
+type Open = Awaited<ReturnType<ShopifyStage['open']>>
+
+async function told(): Promise<void> {
+  await stage.fake.webhooks.deliver()
+  await stage.settle()
+}
+
+/** Returns the statuses of a request with the store's key and one of its staff's session. */
+async function answers({ here }: Open, staff: Awaited<ReturnType<typeof signInAs>>): Promise<number[]> {
+  const key = (await here.call('GET', '/v1/ping')).status
+  return [key, (await staff.call('GET', '/admin/api/session')).status]
+}
+
+async function endpoints({ here }: Open): Promise<string[]> {
+  const { rows } = await stage.service.pool.query('select status from webhook_endpoint where store_id = $1', [
+    here.store.id,
+  ])
+  return rows.map(({ status }) => status)
+}
+
+/** Installs the app again, as opening it in Shopify's admin does. */
+async function reinstall({ here, there }: Open): Promise<void> {
+  const { service } = stage
+  there.install()
+  const expires = new Date(service.now.getTime() + 3_600_000)
+  const pair = { accessToken: 'a', accessExpiresAt: expires, refreshToken: 'r', refreshExpiresAt: expires, scopes: '' }
+  const made = { ...pair, storeId: here.store.id, grant: 'exchange', installedAt: service.now } as const
+  await saveInstallation(service.db, service.systems.secretBox, made)
+  await service.db.transaction().execute((tx) => saveStore(tx, here.store.id, { installed: true }))
+}
+
+describe('uninstalling', () => {
+  it('ends keys, sessions, webhooks and tokens with the notification itself, however much waits', async () => {
+    const open = await stage.open()
+    const { service, fake } = stage
+    const staff = await signInAs(service, open.here.store, 'admin')
+    await open.here.call('POST', '/v1/webhooks', { body: { url: 'https://hooks.buyer.io/x', events: [] } })
+    assert.deepEqual(await answers(open, staff), [200, 200])
+    for (let id = 1; id <= 30; id++) open.there.notify('orders/updated', { id })
+    open.there.uninstall()
+    await fake.webhooks.deliver()
+    assert.deepEqual(await answers(open, staff), [401, 401])
+    assert.deepEqual(await endpoints(open), ['disabled'])
+    const { rows } = await service.pool.query(
+      'select tokens, uninstalled_at is not null as is_gone from shopify_installation where store_id = $1',
+      [open.here.store.id],
+    )
+    assert.deepEqual(rows, [{ tokens: null, is_gone: true }])
+  })
+
+  it('before the current installation changes nothing, however late it is told', async () => {
+    const open = await stage.open()
+    open.there.uninstall()
+    await pass(stage.service, 3_600_000)
+    await reinstall(open)
+    await told()
+    assert.equal((await readStore(stage.service.db, open.here.store.id)).installed, true)
+    assert.equal((await open.here.call('GET', '/v1/ping')).status, 200)
+  })
+
+  it('and installing again brings back the same store: its keys and quotes work, its webhooks wait for staff', async () => {
+    const open = await stage.open()
+    const quote = await openNegotiation(stage.service, open.here)
+    await open.here.call('POST', '/v1/webhooks', { body: { url: 'https://hooks.buyer.io/x', events: [] } })
+    open.there.uninstall()
+    await told()
+    await pass(stage.service, 60_000)
+    await reinstall(open)
+    await stage.fake.webhooks.repeat()
+    await stage.settle()
+    assert.equal((await open.here.call('GET', `/v1/quotes/${quote.id}`)).status, 200)
+    assert.deepEqual(await endpoints(open), ['disabled'])
+  })
+})
+
+describe("a shop's change", () => {
+  it('of name, time zone or scopes is taken over as Shopify shows it, not as it was told', async () => {
+    const { there, here } = await stage.open()
+    there.updateShop({ name: 'Old name' })
+    there.setScopes(there.scopes.slice(1))
+    there.updateShop({ name: 'New name', timezone: 'Europe/Oslo' })
+    await stage.fake.webhooks.deliverShuffled()
+    await stage.settle()
+    const { name, timezone, frozen } = await readStore(stage.service.db, here.store.id)
+    assert.deepEqual([name, timezone, frozen], ['New name', 'Europe/Oslo', false])
+    const { rows } = await stage.service.pool.query('select scopes from shopify_installation where store_id = $1', [
+      here.store.id,
+    ])
+    const approved: string[] = rows[0].scopes.split(',')
+    assert.ok(there.scopes.every((scope) => approved.includes(scope)) && !approved.includes('read_products'))
+  })
+
+  it('of currency is refused: quotes keep theirs, no more are created, and the audit log says why, once', async () => {
+    const open = await stage.open()
+    const { there, here } = open
+    const quote = await openNegotiation(stage.service, here)
+    const staff = await signInAs(stage.service, here.store, 'admin')
+    there.updateShop({ currency: 'USD' })
+    there.updateShop({ name: 'Still USD' })
+    await told()
+    const { currency, frozen } = await readStore(stage.service.db, here.store.id)
+    assert.deepEqual([currency, frozen], ['EUR', true])
+    assert.equal((await here.call('GET', `/v1/quotes/${quote.id}`)).body.currency, 'EUR')
+    assert.equal((await here.post({ buyer: { email: 'kim@buyer.example' }, lines: [] })).status, 400)
+    const { body } = await staff.call('GET', '/admin/api/audit')
+    const refusals = body.data.filter(({ action }: { action: string }) => action === 'currency_refused')
+    assert.deepEqual(
+      refusals.map(({ detail }: { detail: object }) => detail),
+      [{ from: 'EUR', to: 'USD' }],
+    )
+  })
+})
+
+describe('the law', () => {
+  const CANARY = 'canary-5d0e'
+
+  async function ask(open: Open, email: string) {
+    return openNegotiation(stage.service, open.here, { buyer: { email, name: `${CANARY} Kim` }, notes: CANARY })
+  }
+
+  it('lets a customer be forgotten by account, by address alone, or by orders alone', async () => {
+    const open = await stage.open()
+    const { there, here } = open
+    const { service, fake } = stage
+    const other = await ask(open, 'other@buyer.example')
+    const byEmail = await ask(open, 'email@buyer.example')
+    const byOrder = await ask(open, 'order@buyer.example')
+    await service.pool.query(
+      "update quote set order_ids = '{gid://platform/Order/4711}' where customer_email = 'order@buyer.example'",
+    )
+    const byAccount = await ask(open, 'account@buyer.example')
+    await service.pool.query("update quote set customer_id = 9001 where customer_email = 'account@buyer.example'")
+    there.redactCustomer({ id: '9001', email: null }, [])
+    there.redactCustomer({ id: '1', email: 'EMAIL@buyer.example' }, [])
+    fake.webhooks.add(there.domain, 'customers/redact', { shop_domain: there.domain, orders_to_redact: [4711] })
+    await told()
+    for (const quote of [byAccount, byEmail, byOrder]) assert.match((await quote.read()).customer.email, /^redacted-/)
+    assert.equal((await other.read()).customer.email, 'other@buyer.example')
+    const { rows } = await service.pool.query('select email_enc from platform_delivery where store_id = $1', [
+      here.store.id,
+    ])
+    assert.ok(rows.length === 3 && rows.every(({ email_enc }) => email_enc === null))
+  })
+
+  it("shows a customer's request for their data to the store's Admin", async () => {
+    const open = await stage.open()
+    const quote = await ask(open, 'asks@buyer.example')
+    open.there.requestData({ id: '77', email: 'asks@buyer.example' }, [])
+    await told()
+    const staff = await signInAs(stage.service, open.here.store, 'admin')
+    const { body } = await staff.call('GET', '/admin/api/data-requests')
+    assert.deepEqual(
+      body.data.map((one: { email: string; customer_id: string; quote_ids: string[] }) => [one.email, one.quote_ids]),
+      [['asks@buyer.example', [quote.id]]],
+    )
+  })
+
+  it('has the data of a shop removed after it left, also if its leaving was never told, but not if it came back', async () => {
+    const [left, unheard, back] = [await stage.open(), await stage.open(), await stage.open()]
+    const { service, fake } = stage
+    for (const open of [left, unheard, back]) await ask(open, `${CANARY}@${open.there.domain}.example`)
+    left.there.uninstall()
+    await told()
+    unheard.there.uninstall()
+    fake.webhooks.lose()
+    await noteAttention(service.db, unheard.here.store.id, 'open_app')
+    back.there.uninstall()
+    await told()
+    await pass(service, 3_600_000)
+    await reinstall(back)
+    await pass(service, 48 * 3_600_000)
+    for (const { there } of [left, unheard, back]) there.redactShop()
+    await told()
+    const stays = async ({ there }: Open) => (await findText(service, `${CANARY}@${there.domain}.example`)).length > 0
+    assert.deepEqual([await stays(left), await stays(unheard), await stays(back)], [false, false, true])
+    assert.equal((await readStore(service.db, unheard.here.store.id)).installed, false)
+  })
+})
