@@ -1,12 +1,11 @@
-import assert from 'node:assert/strict'
-import { saveInstallation } from '../../../src/database/platform/installations.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { applyPlatformDeliveries } from '../../../src/jobs/orders/apply-platform-deliveries.ts'
 import { shopifyInbound } from '../../../src/outside/platform/shopify/inbound/shopify-inbound.ts'
 import { createShopifyPlatform } from '../../../src/outside/platform/shopify/shopify-platform.ts'
-import { fakeApi } from '../../outside/platform/contract/fake-api.ts'
 import { jobContext, runQueuedJobs } from '../service/jobs.ts'
 import { openTestService, type TestService } from '../service/service.ts'
+import { installApp } from '../shopify/install-app.ts'
+import { openAdminApi } from '../shopify/open-admin-api.ts'
 import { type FakeShop, type ShopifyFake, startShopifyFake } from '../shopify/shopify-fake.ts'
 import type { Shop } from './catalog.ts'
 
@@ -28,20 +27,30 @@ interface OpenShop {
 
 /** Opens the service on the fake, over HTTP in both directions; closing it fails if the fake was asked what Shopify does not take. */
 export async function openShopifyStage(more: Parameters<typeof openTestService>[0] = {}): Promise<ShopifyStage> {
-  const shops = new Map<string, FakeShop>()
-  const api = fakeApi((storeId) => reach(fake, shops.get(storeId) ?? assert.fail(`no shop is the store ${storeId}`)))
-  const fake = await startShopifyFake({ now: () => service.now })
-  const platform = createShopifyPlatform({ api, clock: () => service.now })
+  let shops = 0
+  let clock = () => new Date(0)
+  const fake = await startShopifyFake({ now: () => clock() })
+  let client: ReturnType<typeof openAdminApi> | null = null
+  const platform = createShopifyPlatform({
+    api: {
+      run: (...asked) => {
+        client ??= openAdminApi({ fake, db: service.db, box: service.systems.secretBox, clock: () => clock() })
+        return client.api.run(...asked)
+      },
+    },
+    clock: () => clock(),
+  })
   const inbound = shopifyInbound(fake.app.secrets)
   const service: TestService = await openTestService({ platform, shopify: { inbound }, ...more })
+  clock = () => service.now
   fake.webhooks.target = `${service.baseUrl}/platform/shopify/webhooks`
   return {
     service,
     fake,
     open: async (settings = {}) => {
-      const there = fake.addShop(`shop-${shops.size + 1}`, { taxRates: [], readsUntilReady: 0, ...settings })
+      shops += 1
+      const there = fake.addShop(`shop-${shops}`, { taxRates: [], readsUntilReady: 0, ...settings })
       const store = await addStore(service, there)
-      shops.set(store.id, there)
       return { there, here: await stock(service, there, store) }
     },
     settle: async () => {
@@ -49,6 +58,7 @@ export async function openShopifyStage(more: Parameters<typeof openTestService>[
       await runQueuedJobs(service)
     },
     close: async () => {
+      await client?.close()
       await service.close()
       await fake.close()
       fake.check()
@@ -56,26 +66,16 @@ export async function openShopifyStage(more: Parameters<typeof openTestService>[
   }
 }
 
-/** Tokens are asked for each time, as the clock of tests leaps. */
-function reach({ origin }: ShopifyFake, { domain, tokens, scopes }: FakeShop) {
-  const token = tokens.clientCredentials(scopes).access_token
-  return { url: `${origin}/shops/${domain}/admin/api/2026-10/graphql.json`, token }
-}
-
-async function addStore(service: TestService, { domain, settings, scopes }: FakeShop): Promise<Store> {
-  const { currency, name } = settings
-  const store = await service.addStore({ domain, name, currency, platform: 'shopify', development: false })
-  const expires = new Date(service.now.getTime() + 3_600_000)
-  await saveInstallation(service.db, service.systems.secretBox, {
-    storeId: store.id,
-    grant: 'exchange',
-    scopes: scopes.join(','),
-    accessToken: 'a token that tests do not use',
-    accessExpiresAt: expires,
-    refreshToken: 'a token that tests do not use either',
-    refreshExpiresAt: expires,
-    installedAt: service.now,
+async function addStore(service: TestService, there: FakeShop): Promise<Store> {
+  const { currency, name } = there.settings
+  const store = await service.addStore({
+    domain: there.domain,
+    name,
+    currency,
+    platform: 'shopify',
+    development: false,
   })
+  await installApp(service.db, service.systems.secretBox, store.id, there)
   return store
 }
 

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
+import type { Db } from '../../../../src/database/database.ts'
+import { insertStore } from '../../../../src/database/stores/stores.ts'
 import { newUuid } from '../../../../src/domain/id.ts'
+import { SecretBox } from '../../../../src/domain/secrets/secret-box.ts'
 import { createShopifyPlatform } from '../../../../src/outside/platform/shopify/shopify-platform.ts'
-import { openAdminApis } from '../../../support/shopify/open-admin-apis.ts'
+import { openTestDatabase } from '../../../support/database/database.ts'
+import { SECRET_KEYS } from '../../../support/service/draft.ts'
+import { installApp } from '../../../support/shopify/install-app.ts'
+import { openAdminApi } from '../../../support/shopify/open-admin-api.ts'
 import { type FakeShop, type ShopifyFake, startShopifyFake } from '../../../support/shopify/shopify-fake.ts'
 import type { PlatformStage, StagedCompany, StagedProduct, StagedStore } from './platform-stage.ts'
 
@@ -16,13 +22,19 @@ export async function openShopifyStage(settings: Partial<FakeShop['settings']> =
   let now = CLOCK_START
   const clock = () => new Date(now)
   const fake = await startShopifyFake({ now: clock })
-  const apis = await openAdminApis(fake, clock)
-  const open = (origin?: string) => createShopifyPlatform({ api: apis.open(origin), clock })
+  const database = await openTestDatabase()
+  const box = new SecretBox(SECRET_KEYS)
+  const opened: ReturnType<typeof openAdminApi>[] = []
+  const open = (origin = fake.origin) => {
+    const one = openAdminApi({ fake, db: database.db, box, clock, origin })
+    opened.push(one)
+    return createShopifyPlatform({ api: one.api, clock })
+  }
   let shops = 0
   const addShop = async () => {
     shops += 1
     const shop = fake.addShop(`stage-${shops}`, { taxRates: [], taxShipping: false, indexLagMs: 60_000, ...settings })
-    return { shop, storeId: await apis.install(shop) }
+    return { shop, storeId: await addStore(database.db, box, shop) }
   }
   return {
     openStore: async () => {
@@ -40,11 +52,31 @@ export async function openShopifyStage(settings: Partial<FakeShop['settings']> =
       }
     },
     close: async () => {
-      await apis.close()
+      for (const { close } of opened) await close()
+      await database.close()
       await fake.close()
       fake.check()
     },
   }
+}
+
+function addStore(db: Db, box: SecretBox, shop: FakeShop): Promise<string> {
+  const { name, currency, timezone } = shop.settings
+  return db.transaction().execute(async (tx) => {
+    const { id } = await insertStore(tx, {
+      domain: shop.domain,
+      platform: 'shopify',
+      name,
+      plan: 'enterprise',
+      trialEndsAt: null,
+      development: true,
+      currency,
+      timezone,
+      createdAt: shop.now(),
+    })
+    await installApp(tx, box, id, shop)
+    return id
+  })
 }
 
 function callOf(storeId: string) {
