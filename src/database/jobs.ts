@@ -51,7 +51,12 @@ export async function wakeJob(
   db: DbOrTx,
   name: 'apply-platform-deliveries' | 'deliver-platform-notifications' | 'reseal-secrets',
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, job_key => ${name})`.execute(db)
+  // all who wake it again would wait for one row
+  await sql`
+    select graphile_worker.add_job(${name}, job_key => ${name})
+    where not exists (
+      select from graphile_worker.jobs
+      where key = ${name} and locked_at is null and run_at <= now() and attempts < max_attempts)`.execute(db)
 }
 
 /** Records that these jobs run in a live process. Times are the database's, as the queue uses them. */

@@ -19,7 +19,7 @@ export class ConversionRunning extends Error {}
 
 type Made = Conversion & { draftOrderId: string }
 
-/** What counts of an order, as the platform shows it or, if it no longer does, as it reported it. */
+/** The facts of an order that count, as the platform shows it or, if it no longer does, as it reported it. */
 export type KnownOrder = Pick<Order, 'id' | 'draftOrderId' | 'correlationKey' | 'cancelledAt' | 'refundIds'>
 
 /**

@@ -57,6 +57,7 @@ export function appPolicy(assets: string) {
   directives['script-src'] = [assets]
   directives['style-src'] = [assets, "'unsafe-inline'"]
   directives['font-src'] = [assets]
+  directives['img-src'] = [assets, 'data:', 'https:']
   return { contentSecurityPolicy: { useDefaults: false, directives } }
 }
 

@@ -27,7 +27,7 @@ function formOf({ dataset }: HTMLElement): HTMLElement {
   const form = document.createElement(FORM)
   for (const name of ['service', 'store', 'language', 'heading']) {
     const value = dataset[name]
-    if (value !== undefined) form.setAttribute(name, value)
+    if (value) form.setAttribute(name, value)
   }
   return form
 }

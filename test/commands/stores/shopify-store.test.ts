@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { addStoreJob } from '../../../src/database/jobs.ts'
 import { noteAttention, saveInstallation } from '../../../src/database/platform/installations.ts'
 import { readStore, saveStore } from '../../../src/database/stores/stores.ts'
 import { findText } from '../../support/database/find-text.ts'
+import { runQueuedJobs } from '../../support/service/jobs.ts'
 import { signInAs } from '../../support/shop/admin.ts'
-import { openNegotiation, pass } from '../../support/shop/negotiation.ts'
+import { DAY_MS, openNegotiation, pass } from '../../support/shop/negotiation.ts'
 import { openShopifyStage, type ShopifyStage } from '../../support/shop/shopify-shop.ts'
 
 let stage: ShopifyStage
@@ -94,6 +96,7 @@ describe("a shop's change", () => {
     there.updateShop({ name: 'Old name' })
     there.setScopes(there.scopes.slice(1))
     there.updateShop({ name: 'New name', timezone: 'Europe/Oslo' })
+    await pass(stage.service, 2 * 3_600_000) // Shopify names the scopes of a token, which is renewed hourly
     await stage.fake.webhooks.deliverShuffled()
     await stage.settle()
     const { name, timezone, frozen } = await readStore(stage.service.db, here.store.id)
@@ -124,6 +127,26 @@ describe("a shop's change", () => {
       [{ from: 'EUR', to: 'USD' }],
     )
   })
+})
+
+it('the hourly sweep keeps the tokens of a store without traffic alive, until Shopify takes them back', async () => {
+  const { service } = stage
+  const { there, here } = await stage.open()
+  for (let day = 0; day < 60; day += 5) {
+    await pass(service, 5 * DAY_MS)
+    await addStoreJob(service.db, 'reconcile-store', here.store.id)
+    await runQueuedJobs(service)
+  }
+  const state = () =>
+    service.pool.query('select attention from shopify_installation where store_id = $1', [here.store.id])
+  assert.deepEqual((await state()).rows, [{ attention: null }])
+  there.updateShop({ name: 'Still there' })
+  await told()
+  assert.equal((await readStore(service.db, here.store.id)).name, 'Still there')
+  there.tokens.revokeAll()
+  await addStoreJob(service.db, 'reconcile-store', here.store.id)
+  await runQueuedJobs(service)
+  assert.deepEqual((await state()).rows, [{ attention: 'open_app' }])
 })
 
 describe('the law', () => {

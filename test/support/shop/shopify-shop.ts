@@ -1,11 +1,11 @@
+import { saveInstallation } from '../../../src/database/platform/installations.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { applyPlatformDeliveries } from '../../../src/jobs/orders/apply-platform-deliveries.ts'
+import { createShopify, type Shopify } from '../../../src/outside/platform/shopify/create-shopify.ts'
 import { shopifyInbound } from '../../../src/outside/platform/shopify/inbound/shopify-inbound.ts'
-import { createShopifyPlatform } from '../../../src/outside/platform/shopify/shopify-platform.ts'
+import { databaseCostBuckets, databaseInstallations } from '../../../src/process/platform-state.ts'
 import { jobContext, runQueuedJobs } from '../service/jobs.ts'
 import { openTestService, type TestService } from '../service/service.ts'
-import { installApp } from '../shopify/install-app.ts'
-import { openAdminApi } from '../shopify/open-admin-api.ts'
 import { type FakeShop, type ShopifyFake, startShopifyFake } from '../shopify/shopify-fake.ts'
 import type { Shop } from './catalog.ts'
 
@@ -27,22 +27,13 @@ interface OpenShop {
 
 /** Opens the service on the fake, over HTTP in both directions; closing it fails if the fake was asked what Shopify does not take. */
 export async function openShopifyStage(more: Parameters<typeof openTestService>[0] = {}): Promise<ShopifyStage> {
-  let shops = 0
-  let clock = () => new Date(0)
-  const fake = await startShopifyFake({ now: () => clock() })
-  let client: ReturnType<typeof openAdminApi> | null = null
-  const platform = createShopifyPlatform({
-    api: {
-      run: (...asked) => {
-        client ??= openAdminApi({ fake, db: service.db, box: service.systems.secretBox, clock: () => clock() })
-        return client.api.run(...asked)
-      },
-    },
-    clock: () => clock(),
-  })
+  const fake = await startShopifyFake({ now: () => service.now })
   const inbound = shopifyInbound(fake.app.secrets)
-  const service: TestService = await openTestService({ platform, shopify: { inbound }, ...more })
-  clock = () => service.now
+  const service: TestService = await openTestService({ shopify: { inbound }, ...more })
+  const shopify = open(service, fake)
+  Object.assign(service.systems.platform, shopify.platform)
+  service.now = new Date() // conversions from before the adapter count as those of another process
+  let shops = 0
   fake.webhooks.target = `${service.baseUrl}/platform/shopify/webhooks`
   return {
     service,
@@ -58,24 +49,52 @@ export async function openShopifyStage(more: Parameters<typeof openTestService>[
       await runQueuedJobs(service)
     },
     close: async () => {
-      await client?.close()
       await service.close()
+      await shopify.close()
       await fake.close()
       fake.check()
     },
   }
 }
 
-async function addStore(service: TestService, there: FakeShop): Promise<Store> {
-  const { currency, name } = there.settings
-  const store = await service.addStore({
-    domain: there.domain,
-    name,
-    currency,
-    platform: 'shopify',
-    development: false,
+/** Returns Shopify as the service has it, with its tokens and cost buckets in the database. */
+function open(service: TestService, { app, origin }: ShopifyFake): Shopify {
+  const { db, systems } = service
+  const settings = { clientId: app.clientId, secrets: app.secrets, appHandle: null, standIn: origin }
+  const unheard = () => {}
+  return createShopify(settings, {
+    installations: databaseInstallations(db, systems.secretBox),
+    buckets: databaseCostBuckets(db),
+    resolver: systems.resolver,
+    allowPrivate: true,
+    observer: {
+      onCall: unheard,
+      onWait: unheard,
+      onCostLeft: unheard,
+      onOtherVersion: unheard,
+      onBreakerOpen: unheard,
+      onOddAnswer: unheard,
+    },
+    clock: () => service.now,
   })
-  await installApp(service.db, service.systems.secretBox, store.id, there)
+}
+
+async function addStore(service: TestService, there: FakeShop): Promise<Store> {
+  const { domain, settings, scopes, tokens } = there
+  const { currency, name } = settings
+  const store = await service.addStore({ domain, name, currency, platform: 'shopify', development: false })
+  const { access_token, refresh_token, expires_in, refresh_token_expires_in } = tokens.exchange(scopes)
+  const after = (seconds = 0) => new Date(service.now.getTime() + seconds * 1_000)
+  await saveInstallation(service.db, service.systems.secretBox, {
+    storeId: store.id,
+    grant: 'exchange',
+    scopes: scopes.join(','),
+    accessToken: access_token,
+    accessExpiresAt: after(expires_in),
+    refreshToken: refresh_token ?? null,
+    refreshExpiresAt: after(refresh_token_expires_in),
+    installedAt: service.now,
+  })
   return store
 }
 

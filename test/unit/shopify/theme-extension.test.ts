@@ -74,6 +74,8 @@ it('a block asks for what its page is about, in the language of the page, at the
   const product = { selected_or_first_available_variant: { id: '44012' } }
   const drawn = await renderBlock('product-quote', { ...SCOPE, product }, { path: '/tools/offers' })
   assert.match(drawn, /data-variants="44012:1"/)
+  assert.match(drawn, /data-store="quote-demo\.myshopify\.com"/)
+  assert.match(drawn, /data-cart="\/cart\.js"/)
   assert.match(drawn, /data-service="\/tools\/offers"/)
   assert.match(drawn, /href="\/tools\/offers\/portal">My quotes</)
   const items = [

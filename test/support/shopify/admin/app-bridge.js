@@ -37,6 +37,7 @@
   addEventListener('popstate', tellPlace)
 
   const tellPage = () => {
+    for (const nav of document.querySelectorAll('s-app-nav:not([hidden])')) nav.hidden = true
     const links = [...document.querySelectorAll('s-app-nav s-link')].map((link) => ({
       href: link.getAttribute('href'),
       name: link.textContent,

@@ -30,7 +30,11 @@ export async function renderBlock(
   const schema = parseJson(rest.split('{% endschema %}')[0] ?? '') as Schema
   const defaults = Object.fromEntries(schema.settings.map(({ id, default: value = null }) => [id, value]))
   const block = { settings: { ...defaults, ...settings }, shopify_attributes: `data-block-id="${name}"` }
-  const drawn = await engineFor(scope.request.locale.iso_code).parseAndRender(template, { ...scope, block })
+  const drawn = await engineFor(scope.request.locale.iso_code).parseAndRender(
+    template,
+    { block },
+    { globals: { ...scope } },
+  ) // snippets see the page's objects, not the block
   return `<link rel="stylesheet" href="/assets/${schema.stylesheet}">${drawn}<script src="/assets/${schema.javascript}" defer></script>`
 }
 
