@@ -4,7 +4,7 @@ import { readWorkingQuote } from '../../database/quotes/working-quotes.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
-import { finishConversion } from './finish-conversion.ts'
+import { conversionContinues, finishConversion } from './finish-conversion.ts'
 import { type ConvertRequest, startConversion } from './start-conversion.ts'
 
 /**
@@ -16,8 +16,8 @@ export async function convertQuote(
   target: Target,
   request: ConvertRequest,
 ): Promise<{ quote: WorkingQuote; conversions: Conversion[] }> {
-  const groupId = await startConversion(ctx, target, request)
-  await finishConversion(ctx, target.quoteId, groupId)
+  const { groupId, lease } = await startConversion(ctx, target, request)
+  if (!(await finishConversion(ctx, target.quoteId, groupId, lease))) throw conversionContinues()
   const conversions = await listConversions(ctx.db, ctx.store.id, target.quoteId)
   return {
     quote: await readWorkingQuote(ctx.db, ctx.store.id, target.quoteId),

@@ -13,6 +13,7 @@ import type { DraftOrder } from '../../outside/platform/draft-order.ts'
 import { PlatformError, PlatformUnavailable } from '../../outside/platform/port.ts'
 import { applyChange } from '../change-quote.ts'
 import { type Context, inTransaction } from '../context.ts'
+import { type ConversionLease, SETTLED_AFTER_MS } from './conversion-lease.ts'
 import type { ConversionInput } from './start-conversion.ts'
 
 /** If the platform doesn't answer for this long, the conversion gives up and unlocks the quote. */
@@ -21,19 +22,31 @@ const GIVE_UP_AFTER_MS = GIVE_UP_AFTER_H * 3_600_000
 
 /**
  * Makes the remaining draft orders of a started conversion in order, each with its event (T20 to T25). The starter and a job after a
- * crash run the same code: each step happens once, however often it is run. Throws `conversion_mismatch` if the platform calculates a
+ * crash run the same code: each step happens once, however often it is run. Returns false, with some still to be made, once the lease is
+ * no longer ours or near its end: another process continues. Throws `conversion_mismatch` if the platform calculates a
  * different discounted subtotal, shipping or tax, `platform_refused` if it accepts no such draft order (both end the conversion; draft
  * orders already made stay), and `platform_unavailable`, which does not end it.
  */
-export async function finishConversion(ctx: Context, quoteId: string, groupId: string): Promise<void> {
+export async function finishConversion(
+  ctx: Context,
+  quoteId: string,
+  groupId: string,
+  lease: ConversionLease,
+): Promise<boolean> {
   for (;;) {
     const [next] = await listStarted(ctx.db, ctx.store.id, quoteId, groupId) // read again, as another process may be working on it too
-    if (!next) return
-    await convertOne({ ...ctx, actor: next.actor }, next, next.input as ConversionInput)
+    if (!next) return true
+    if (!lease.allows(next)) return false
+    await convertOne({ ...ctx, actor: next.actor }, next, next.input as ConversionInput, lease)
   }
 }
 
-async function convertOne(ctx: Context, conversion: Conversion, input: ConversionInput): Promise<void> {
+async function convertOne(
+  ctx: Context,
+  conversion: Conversion,
+  input: ConversionInput,
+  lease: ConversionLease,
+): Promise<void> {
   try {
     const draft = await callPlatform(ctx, (call) => ctx.platform.createDraftOrder(call, conversion.id, input.draft))
     if (!draft.ready) throw new PlatformUnavailable('The platform is still calculating the draft order')
@@ -44,7 +57,7 @@ async function convertOne(ctx: Context, conversion: Conversion, input: Conversio
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     if (error.code !== 'unavailable') return fail(ctx, conversion, platformProblem(error))
-    await wait(ctx, conversion, error)
+    await wait(ctx, conversion, error, lease)
   }
 }
 
@@ -111,7 +124,7 @@ async function fail(ctx: Context, conversion: Conversion, reason: Problem): Prom
 }
 
 /** Waits for a platform that does not answer; the job continues the conversion until it has waited too long. */
-async function wait(ctx: Context, conversion: Conversion, error: PlatformError): Promise<void> {
+async function wait(ctx: Context, conversion: Conversion, error: PlatformError, lease: ConversionLease): Promise<void> {
   const until = new Date(conversion.createdAt.getTime() + GIVE_UP_AFTER_MS)
   if (ctx.now >= until) {
     const words = `${error.message}; gave up the conversion after waiting since ${conversion.createdAt.toISOString()}.`
@@ -121,10 +134,21 @@ async function wait(ctx: Context, conversion: Conversion, error: PlatformError):
       new Problem('platform_unavailable', words, {}, { code: 'platform_away_too_long', hours: GIVE_UP_AFTER_H }),
     )
   }
-  await releaseLease(ctx.db, ctx.store.id, conversion, ctx.now)
-  throw new Problem(
+  // Nobody asks again while the platform may still be at work on what it was asked.
+  const settlesIn = error.executed === 'unknown' ? SETTLED_AFTER_MS : 0
+  const free = new Date(lease.now().getTime() + settlesIn)
+  await releaseLease(ctx.db, ctx.store.id, conversion, { held: lease.until, until: free })
+  throw conversionContinues(`${error.message}. `, until)
+}
+
+/** Returns what people are told of a conversion that another process or the job continues. */
+export function conversionContinues(why = '', until: Date | null = null): Problem {
+  const end = until
+    ? `, and ends without further draft orders if the platform is not back by ${until.toISOString()}`
+    : ''
+  return new Problem(
     'platform_unavailable',
-    `${error.message}. Nothing is lost: the conversion continues in the background, and ends without further draft orders if the platform is not back by ${until.toISOString()}. Until then the quote cannot be changed.`,
+    `${why}Nothing is lost: the conversion continues in the background${end}. Until then the quote cannot be changed.`,
     {},
     { code: 'platform_away_converting', hours: GIVE_UP_AFTER_H },
   )

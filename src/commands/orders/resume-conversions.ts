@@ -1,10 +1,11 @@
 import { takeStarted } from '../../database/orders/conversions.ts'
 import { readStore } from '../../database/stores/stores.ts'
 import { Problem } from '../../domain/problem.ts'
-import type { Systems } from '../context.ts'
+import type { Context, Systems } from '../context.ts'
+import { ConversionLease } from './conversion-lease.ts'
 import { finishConversion } from './finish-conversion.ts'
 
-/** Taking over after a crash or outage needs no longer wait: making a draft order twice does no harm. */
+/** Covers the platform's answers for one draft order at their slowest, and what follows if it does not answer. */
 const LEASE_MS = 60_000
 
 /**
@@ -12,14 +13,14 @@ const LEASE_MS = 60_000
  * one. Returns how many it finished; the next run retries the rest.
  */
 export async function resumeConversions(systems: Systems, now: Date, all = false): Promise<number> {
-  const leaseUntil = new Date(now.getTime() + LEASE_MS)
+  const lease = new ConversionLease(now, LEASE_MS)
   const bugs: unknown[] = []
   let finished = 0
-  for (const { storeId, quoteId, groupId } of await takeStarted(systems.db, { now, leaseUntil, all })) {
+  for (const { storeId, quoteId, groupId } of await takeStarted(systems.db, { now, leaseUntil: lease.until, all })) {
     const store = await readStore(systems.db, storeId)
     try {
-      await finishConversion({ ...systems, store, actor: { kind: 'job' }, now }, quoteId, groupId)
-      finished += 1
+      const ctx: Context = { ...systems, store, actor: { kind: 'job' }, now }
+      if (await finishConversion(ctx, quoteId, groupId, lease)) finished += 1
     } catch (error) {
       if (!(error instanceof Problem)) bugs.push(error) // a refusal is in the quote's timeline, or is retried
     }

@@ -19,6 +19,7 @@ import { askPlatform } from '../../outside/platform/ask-platform.ts'
 import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 import { composeDraft, composeTax } from '../negotiation/compose-draft.ts'
+import { ConversionLease } from './conversion-lease.ts'
 
 export interface ConvertRequest extends ConversionRequest {
   /** True if the draft orders' invoices are sent at once. */
@@ -35,12 +36,13 @@ export interface ConversionInput {
 const LEASE_MS = 30_000
 
 /**
- * Locks the quote for a conversion, saves each draft order to be made from it, and returns the conversion's id. The platform is asked
+ * Locks the quote for a conversion, saves each draft order to be made from it, and returns the conversion's id with its
+ * lease. The platform is asked
  * only for its payment terms and whether it calculates the agreed tax; if not, the timeline records why and there is no conversion.
  * Throws `not_found`, `action_unavailable`, `state_conflict`, `invalid_request` for groups that do not fit, `conversion_mismatch`,
  * `platform_refused` or `platform_unavailable`.
  */
-export async function startConversion(ctx: Context, target: Target, request: ConvertRequest): Promise<string> {
+export async function startConversion(ctx: Context, target: Target, request: ConvertRequest) {
   const { store, actor, now } = ctx
   const seen = await readQuoteAt(ctx, target)
   checkCan('convert', seen, now)
@@ -49,6 +51,7 @@ export async function startConversion(ctx: Context, target: Target, request: Con
   const id = newUuid(now)
   const planned = decideStartConversion(seen, id, request, terms, now)
   await checkTax(ctx, planned.change.quote, planned.orders, terms)
+  const lease = new ConversionLease(now, LEASE_MS * (1 + planned.orders.length))
   await changeQuote(ctx, { quoteId: seen.id, revision: seen.revision }, async (quote, tx) => {
     const { change, orders } = decideStartConversion(quote, id, request, terms, now)
     const conversions = orders.map((order) => {
@@ -58,11 +61,10 @@ export async function startConversion(ctx: Context, target: Target, request: Con
       }
       return { ...order, id: newUuid(now), input }
     })
-    const leaseUntil = new Date(now.getTime() + LEASE_MS * (1 + orders.length))
-    await insertConversions(tx, store.id, { id, quoteId: quote.id, actor, leaseUntil, now }, conversions)
+    await insertConversions(tx, store.id, { id, quoteId: quote.id, actor, leaseUntil: lease.until, now }, conversions)
     return change
   })
-  return id
+  return { groupId: id, lease }
 }
 
 /** Refuses with `conversion_mismatch` unless the platform would put the agreed tax on everything converted. */

@@ -66,22 +66,22 @@ export async function listStarted(
   storeId: string,
   quoteId: string,
   groupId: string,
-): Promise<(Conversion & { input: object })[]> {
+): Promise<(Conversion & { input: object; leaseUntil: Date | null })[]> {
   const rows = await db
     .selectFrom('conversion')
-    .select([...CONVERSION_COLUMNS, 'input'])
+    .select([...CONVERSION_COLUMNS, 'input', 'lease_until'])
     .where('store_id', '=', storeId)
     .where('quote_id', '=', idToUuid('qte', quoteId))
     .where('group_id', '=', groupId)
     .where('state', '=', 'started')
     .orderBy('position')
     .execute()
-  return rows.map((row) => ({ ...readConversionRow(row), input: row.input }))
+  return rows.map((row) => ({ ...readConversionRow(row), input: row.input, leaseUntil: row.lease_until }))
 }
 
 /**
  * Claims abandoned conversions of all stores until `leaseUntil`; with `all`, as after a start, also those that may still be in work:
- * making one twice does no harm.
+ * a process that works on one stops before the next draft order.
  */
 export async function takeStarted(
   db: DbOrTx,
@@ -102,15 +102,21 @@ export async function takeStarted(
   }))
 }
 
-/** Releases a conversion for the job's next run. */
-export async function releaseLease(db: DbOrTx, storeId: string, conversion: Conversion, now: Date): Promise<void> {
+/** Releases a conversion for the job's run after `until`, if its lease is still the `held` one. */
+export async function releaseLease(
+  db: DbOrTx,
+  storeId: string,
+  conversion: Conversion,
+  { held, until }: { held: Date; until: Date },
+): Promise<void> {
   await db
     .updateTable('conversion')
-    .set({ lease_until: now })
+    .set({ lease_until: until })
     .where('store_id', '=', storeId)
     .where('quote_id', '=', idToUuid('qte', conversion.quoteId))
     .where('group_id', '=', conversion.groupId)
     .where('state', '=', 'started')
+    .where('lease_until', '=', held)
     .execute()
 }
 

@@ -125,8 +125,15 @@ describe('a platform that does not answer', () => {
     assert.notEqual((await quote.read()).conversionId, null)
     assert.deepEqual(code(await convert(desk.rep, quote)), [409, 'action_unavailable'])
     await assert.rejects(quote.decide((seen, now) => decideVoid(seen, { reason: 'no', expiresAt: null }, now)))
+    await pass(desk.service, 15_000)
     await resumeConversions(desk.service.systems, desk.service.now)
     Object.assign(desk.service.systems.platform, whole)
+    assert.equal(
+      await resumeConversions(desk.service.systems, desk.service.now),
+      0,
+      'the platform may still be at work',
+    )
+    await pass(desk.service, 20_000)
     assert.equal(await resumeConversions(desk.service.systems, desk.service.now), 1)
     assert.equal((await quote.read()).status, 'converted')
     assert.deepEqual(

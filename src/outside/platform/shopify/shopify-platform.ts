@@ -1,4 +1,4 @@
-import type { DraftInput } from '../draft-order.ts'
+import type { DraftInput, DraftOrder } from '../draft-order.ts'
 import type { CallContext, CommercePlatform } from '../port.ts'
 import type { AdminApi } from './admin-api.ts'
 import { cached } from './cached.ts'
@@ -13,6 +13,7 @@ import { changedSince } from './orders/changed-since.ts'
 import { completeDraftOrder } from './orders/complete-draft-order.ts'
 import { createDraftOrder } from './orders/create-draft-order.ts'
 import { estimate } from './orders/estimate.ts'
+import { oneAtATime } from './orders/one-at-a-time.ts'
 import { readTemplates, receiptTerms, termsInput, toPaymentTerms } from './orders/payment-terms.ts'
 import { readDraft } from './orders/read-draft.ts'
 import { readOrders } from './orders/read-orders.ts'
@@ -62,7 +63,8 @@ type OrderCalls = Pick<
 >
 
 function orderCalls(api: AdminApi, clock: () => Date): OrderCalls {
-  const isUnsettled = createUnsettledCheck(() => new Date())
+  const isUnsettled = createUnsettledCheck(clock)
+  const once = oneAtATime<DraftOrder>()
   const templates = cached((call: CallContext) => readTemplates(api, call), TERMS_KEPT_MS, clock)
   const toInput = async (call: CallContext, input: DraftInput) => {
     const termsId = input.paymentTermsTemplateId
@@ -72,11 +74,14 @@ function orderCalls(api: AdminApi, clock: () => Date): OrderCalls {
     paymentTerms: async (call) => (await templates(call)).map(toPaymentTerms),
     estimate: async (call, input) => estimate(api, call, input.lines, await toInput(call, input)),
     createDraftOrder: (call, correlationKey, input) =>
-      createDraftOrder(api, call, {
-        correlationKey,
-        isUnsettled: isUnsettled(correlationKey),
-        input: () => toInput(call, input),
-      }),
+      once(`${call.storeId} ${correlationKey}`, () =>
+        createDraftOrder(api, call, {
+          correlationKey,
+          isUnsettled: isUnsettled(correlationKey),
+          input: () => toInput(call, input),
+          now: clock(),
+        }),
+      ),
     getDraftOrder: (call, id) => readDraft(api, call, id),
     sendInvoice: (call, id, mail) => sendInvoice(api, call, id, mail),
     completeDraftOrder: (call, id) =>

@@ -27,7 +27,7 @@ function openStore(open: TestPlatform, away: StagedStore['away']): StagedStore {
     platform,
     another: open.another(),
     away,
-    key: newUuid(new Date()),
+    key: newUuid(open.now),
     call: () => callOf(storeId),
     callOfAnother: async () => callOf(open.newStore()),
     setTax: (tax) => platform.setTaxRate(storeId, tax),

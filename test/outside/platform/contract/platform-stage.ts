@@ -34,7 +34,7 @@ export interface StagedStore {
   readonly another: CommercePlatform
   /** The store as the platform that cannot be reached shows it. */
   readonly away: CommercePlatform
-  /** A correlation key as conversions have: a UUID of now. */
+  /** A correlation key as conversions have: a UUID of the platform's time. */
   readonly key: string
   call(): CallContext
   /** The call of another store on the same platform. */

@@ -1,69 +1,93 @@
 import assert from 'node:assert/strict'
+import type { Db } from '../../../../src/database/database.ts'
+import { insertStore } from '../../../../src/database/stores/stores.ts'
 import { newUuid } from '../../../../src/domain/id.ts'
+import { SecretBox } from '../../../../src/domain/secrets/secret-box.ts'
 import { createShopifyPlatform } from '../../../../src/outside/platform/shopify/shopify-platform.ts'
+import { openTestDatabase } from '../../../support/database/database.ts'
+import { SECRET_KEYS } from '../../../support/service/draft.ts'
+import { installApp } from '../../../support/shopify/install-app.ts'
+import { openAdminApi } from '../../../support/shopify/open-admin-api.ts'
 import { type FakeShop, type ShopifyFake, startShopifyFake } from '../../../support/shopify/shopify-fake.ts'
-import { fakeApi } from './fake-api.ts'
 import type { PlatformStage, StagedCompany, StagedProduct, StagedStore } from './platform-stage.ts'
 
 const CLOCK_START = Date.parse('2026-11-21T09:00:00Z')
+const NOBODY = 'http://127.0.0.1:1'
 
-/** Opens the adapter for Shopify on the fake, over HTTP. Closing it fails if the fake was asked what Shopify does not take. */
-export async function openShopifyStage(): Promise<PlatformStage> {
+/**
+ * Opens the adapter for Shopify, with the client the service has, on the fake over HTTP. Closing it fails if the fake was asked what
+ * Shopify does not take.
+ */
+export async function openShopifyStage(settings: Partial<FakeShop['settings']> = {}): Promise<PlatformStage> {
   let now = CLOCK_START
   const clock = () => new Date(now)
   const fake = await startShopifyFake({ now: clock })
-  const open = () => {
-    const platform = createShopifyPlatform({ api: fakeApi((storeId) => reach(fake, storeId)), clock })
-    return platform
+  const database = await openTestDatabase()
+  const box = new SecretBox(SECRET_KEYS)
+  const opened: ReturnType<typeof openAdminApi>[] = []
+  const open = (origin = fake.origin) => {
+    const one = openAdminApi({ fake, db: database.db, box, clock, origin })
+    opened.push(one)
+    return createShopifyPlatform({ api: one.api, clock })
   }
-  const away = createShopifyPlatform({
-    api: fakeApi(() => ({ url: 'http://127.0.0.1:1/graphql.json', token: 'none' })),
-    clock,
-  })
   let shops = 0
-  const addShop = () => {
+  const addShop = async () => {
     shops += 1
-    return fake.addShop(`stage-${shops}`, { taxRates: [], taxShipping: false })
+    const shop = fake.addShop(`stage-${shops}`, { taxRates: [], taxShipping: false, indexLagMs: 60_000, ...settings })
+    return { shop, storeId: await addStore(database.db, box, shop) }
   }
   return {
-    openStore: async () => ({
-      ...openStore(fake, addShop(), () => callOf(addShop().domain)),
-      platform: open(),
-      another: open(),
-      away,
-      key: newUuid(new Date()),
-      wait: (ms) => {
-        now += ms
-      },
-    }),
+    openStore: async () => {
+      const { shop, storeId } = await addShop()
+      return {
+        ...shopActions(fake, shop, storeId),
+        callOfAnother: async () => callOf((await addShop()).storeId),
+        platform: open(),
+        another: open(),
+        away: open(NOBODY),
+        key: newUuid(clock()),
+        wait: (ms) => {
+          now += ms
+        },
+      }
+    },
     close: async () => {
+      for (const { close } of opened) await close()
+      await database.close()
       await fake.close()
       fake.check()
     },
   }
 }
 
-const tokens = new WeakMap<FakeShop, string>()
-
-function reach(fake: ShopifyFake, domain: string) {
-  const shop = fake.shop(domain)
-  const token = tokens.get(shop) ?? shop.tokens.clientCredentials(shop.scopes).access_token
-  tokens.set(shop, token)
-  return { url: `${fake.origin}/shops/${domain}/admin/api/2026-10/graphql.json`, token }
+function addStore(db: Db, box: SecretBox, shop: FakeShop): Promise<string> {
+  const { name, currency, timezone } = shop.settings
+  return db.transaction().execute(async (tx) => {
+    const { id } = await insertStore(tx, {
+      domain: shop.domain,
+      platform: 'shopify',
+      name,
+      plan: 'enterprise',
+      trialEndsAt: null,
+      development: true,
+      currency,
+      timezone,
+      createdAt: shop.now(),
+    })
+    await installApp(tx, box, id, shop)
+    return id
+  })
 }
 
 function callOf(storeId: string) {
-  return { storeId, deadline: new Date(Date.now() + 10_000) }
+  return { storeId, deadline: new Date(Date.now() + 20_000) }
 }
 
-function openStore(
-  fake: ShopifyFake,
-  shop: FakeShop,
-  callOfAnother: () => ReturnType<typeof callOf>,
-): Omit<StagedStore, 'key' | 'platform' | 'another' | 'away' | 'wait'> {
+type Acts = Omit<StagedStore, 'callOfAnother' | 'key' | 'platform' | 'another' | 'away' | 'wait'>
+
+function shopActions(fake: ShopifyFake, shop: FakeShop, storeId: string): Acts {
   return {
-    call: () => callOf(shop.domain),
-    callOfAnother: async () => callOfAnother(),
+    call: () => callOf(storeId),
     setTax: async ({ percent, shippingTaxable }) => {
       shop.settings.taxRates = [{ title: 'VAT', rate: (Number(percent) / 100).toFixed(6) }]
       shop.settings.taxShipping = shippingTaxable
@@ -83,7 +107,7 @@ function openStore(
     loseAnswer: async (work) => {
       for (const when of ['DraftOrderCreate', 'DraftOrderComplete', 'DraftOrderInvoiceSend', 'DraftOrderDelete'])
         fake.fault({ when, what: 'lost', shop: shop.domain })
-      const error = await work(callOf(shop.domain)).then(
+      const error = await work(callOf(storeId)).then(
         () => assert.fail('the answer arrived'),
         (cause: unknown) => cause,
       )

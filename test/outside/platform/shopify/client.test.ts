@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, it } from 'node:test'
-import { saveInstallation } from '../../../../src/database/platform/installations.ts'
 import { insertStore } from '../../../../src/database/stores/stores.ts'
 import { SecretBox } from '../../../../src/domain/secrets/secret-box.ts'
 import { type Asker, createAsker } from '../../../../src/outside/asker.ts'
@@ -11,6 +10,7 @@ import { DraftOrderDelete, ShopInfo } from '../../../../src/outside/platform/sho
 import { createAccessTokens } from '../../../../src/outside/platform/shopify/tokens/tokens.ts'
 import { databaseCostBuckets, databaseInstallations } from '../../../../src/process/platform-state.ts'
 import { openTestDatabase, type TestDatabase } from '../../../support/database/database.ts'
+import { installApp } from '../../../support/shopify/install-app.ts'
 import { type FakeShop, type ShopifyFake, startShopifyFake } from '../../../support/shopify/shopify-fake.ts'
 
 let fake: ShopifyFake
@@ -46,9 +46,7 @@ function open(): AdminApi {
 const box = new SecretBox(['a test key of at least 32 characters'])
 
 /** Returns the id of a store that has just installed the app. */
-function installApp(): Promise<string> {
-  const { access_token, refresh_token = null, scope } = shop.tokens.exchange(shop.scopes)
-  const now = new Date()
+function openStore(): Promise<string> {
   return database.db.transaction().execute(async (tx) => {
     const { id } = await insertStore(tx, {
       domain: 'quote-demo.myshopify.com',
@@ -59,18 +57,9 @@ function installApp(): Promise<string> {
       development: true,
       currency: 'USD',
       timezone: 'UTC',
-      createdAt: now,
+      createdAt: new Date(),
     })
-    await saveInstallation(tx, box, {
-      storeId: id,
-      grant: 'exchange',
-      accessToken: access_token,
-      accessExpiresAt: new Date(now.getTime() + 3_600_000),
-      refreshToken: refresh_token,
-      refreshExpiresAt: null,
-      scopes: scope,
-      installedAt: now,
-    })
+    await installApp(tx, box, id, shop)
     return id
   })
 }
@@ -80,7 +69,7 @@ beforeEach(async () => {
   shop = fake.addShop('quote-demo')
   asker = createAsker({ resolver: { addresses: async () => [] }, allowPrivate: true })
   database = await openTestDatabase()
-  storeId = await installApp()
+  storeId = await openStore()
   installations = databaseInstallations(database.db, box)
   heard = []
   api = open()

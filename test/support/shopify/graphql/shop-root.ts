@@ -48,10 +48,10 @@ export const shopRoot = {
     }
   },
   app: () => ({ __typename: 'App', id: gid('App', '1'), handle: 'quote-negotiation' }),
-  currentAppInstallation: (_: unknown, { shop, scopes }: Asked) => ({
+  currentAppInstallation: (_: unknown, { shop }: Asked) => ({
     __typename: 'AppInstallation',
     id: gid('AppInstallation', shop.id),
-    accessScopes: [...scopes].map((handle) => ({ handle })),
+    accessScopes: shop.scopes.map((handle) => ({ handle })),
     activeSubscriptions: shop.settings.planHandles.map((planHandle, i) => ({
       __typename: 'AppSubscription',
       id: gid('AppSubscription', String(i + 1)),

@@ -4,7 +4,7 @@ import { type CallContext, PlatformError, PlatformUnavailable } from '../../port
 import type { AdminApi } from '../admin-api.ts'
 import { DraftOrderDelete, DraftOrderInvoiceSend } from '../documents.ts'
 import { toShopifyId } from '../ids.ts'
-import { isCalculating, refuseDraftErrors } from './refuse-draft-errors.ts'
+import { isCalculating, refuseUserErrors } from './refuse-user-errors.ts'
 import { toDraftOrder } from './to-draft-order.ts'
 import { untilReady } from './until-ready.ts'
 
@@ -21,7 +21,7 @@ export async function sendInvoice(
     async () => (await api.run(call, DraftOrderInvoiceSend, { id: toShopifyId(id), email })).draftOrderInvoiceSend,
     (sent) => !isCalculating(sent?.userErrors ?? []),
   )
-  refuseDraftErrors(answer?.userErrors ?? [])
+  refuseUserErrors(answer?.userErrors ?? [])
   if (!answer?.draftOrder)
     throw new PlatformUnavailable('Shopify answered without the draft order', { executed: 'unknown' })
   return toDraftOrder(answer.draftOrder)
@@ -31,7 +31,7 @@ export async function sendInvoice(
 export async function deleteDraftOrder(api: AdminApi, call: CallContext, id: Gid<'DraftOrder'>): Promise<void> {
   const answer = (await api.run(call, DraftOrderDelete, { input: { id: toShopifyId(id) } })).draftOrderDelete
   try {
-    refuseDraftErrors(answer?.userErrors ?? [])
+    refuseUserErrors(answer?.userErrors ?? [])
   } catch (error) {
     if (error instanceof PlatformError && error.code === 'not_found') return
     throw error

@@ -6,7 +6,7 @@ import type { PaymentTermsInput } from '../documents.ts'
 import { DraftOrderComplete, type DraftOrderFieldsFragment, DraftOrderGet, DraftOrderUpdate } from '../documents.ts'
 import { toShopifyId } from '../ids.ts'
 import { readOrders } from './read-orders.ts'
-import { isCalculating, refuseDraftErrors } from './refuse-draft-errors.ts'
+import { isCalculating, refuseUserErrors } from './refuse-user-errors.ts'
 import { toDraftOrder } from './to-draft-order.ts'
 import { untilReady } from './until-ready.ts'
 
@@ -37,7 +37,7 @@ async function readFields(api: AdminApi, call: CallContext, id: Gid<'DraftOrder'
 /** Without terms Shopify books the order as paid. */
 async function setTerms(api: AdminApi, call: CallContext, id: string, paymentTerms: PaymentTermsInput): Promise<void> {
   const answer = (await api.run(call, DraftOrderUpdate, { id, input: { paymentTerms } })).draftOrderUpdate
-  refuseDraftErrors((answer?.userErrors ?? []).filter(isOther))
+  refuseUserErrors((answer?.userErrors ?? []).filter(isOther))
 }
 
 /** Another process, or somebody in Shopify's admin, may complete it at the same time: then its order is the one. */
@@ -47,7 +47,7 @@ async function complete(api: AdminApi, call: CallContext, id: string): Promise<v
     async () => (await api.run(call, DraftOrderComplete, { id })).draftOrderComplete,
     (completed) => !isCalculating(completed?.userErrors ?? []),
   )
-  refuseDraftErrors((answer?.userErrors ?? []).filter(isOther))
+  refuseUserErrors((answer?.userErrors ?? []).filter(isOther))
 }
 
 function isOther({ message }: { message: string }): boolean {

@@ -6,7 +6,7 @@ import { presented } from '../amounts.ts'
 import type { DraftOrderInput } from '../documents.ts'
 import { DraftOrderCalculate } from '../documents.ts'
 import { netByLine } from './net-by-line.ts'
-import { refuseDraftErrors } from './refuse-draft-errors.ts'
+import { refuseUserErrors } from './refuse-user-errors.ts'
 import { taxByLine } from './tax-by-line.ts'
 
 /** Returns what Shopify would reckon for a draft order, without writing. Throws `invalid_input`. */
@@ -17,7 +17,7 @@ export async function estimate(
   input: DraftOrderInput,
 ): Promise<Estimate> {
   const answer = (await api.run(call, DraftOrderCalculate, { input })).draftOrderCalculate
-  refuseDraftErrors(answer?.userErrors ?? [])
+  refuseUserErrors(answer?.userErrors ?? [])
   const draft = answer?.calculatedDraftOrder
   if (!draft || draft.lineItems.length !== lines.length)
     throw new PlatformUnavailable('Shopify answered with an estimate of other lines')

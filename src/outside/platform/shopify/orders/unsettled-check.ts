@@ -1,3 +1,5 @@
+import { timeOfKey } from './time-of-key.ts'
+
 /** The longest that Shopify may still work on what a process asked before it ended. */
 const SETTLED_AFTER_MS = 15_000
 
@@ -11,10 +13,4 @@ export function createUnsettledCheck(clock: () => Date): (correlationKey: string
     const madeAt = timeOfKey(key)
     return madeAt !== null && madeAt < startedAt && clock().getTime() - startedAt < SETTLED_AFTER_MS
   }
-}
-
-/** Returns the time in a UUID of version 7; null for any other key. */
-function timeOfKey(key: string): number | null {
-  const digits = /^([0-9a-f]{8})-([0-9a-f]{4})-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/i.exec(key)
-  return digits ? Number.parseInt(`${digits[1]}${digits[2]}`, 16) : null
 }

@@ -72,6 +72,14 @@ export const DRAFT_CASES: readonly ContractCase[] = [
     },
   },
   {
+    name: 'ten calls at once with one key make one draft order',
+    run: async (store) => {
+      const made = await Promise.all(Array.from({ length: 10 }, () => create(store)))
+      assert.equal(new Set(made.map(({ id }) => id)).size, 1)
+      assert.equal(await store.countDrafts(), 1)
+    },
+  },
+  {
     name: "another store's draft orders do not exist, and its keys are its own",
     run: async (store) => {
       const { id } = await create(store)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { newUuid } from '../../../../../src/domain/id.ts'
 import { PlatformUnavailable } from '../../../../../src/outside/platform/port.ts'
 import { draftInput } from '../../../../support/service/draft.ts'
 import type { ContractCase } from '../platform-stage.ts'
@@ -53,6 +54,22 @@ export const OUTAGE_CASES: readonly ContractCase[] = [
       const draft = await store.another.createDraftOrder(store.call(), store.key, draftInput())
       assert.equal(draft.correlationKey, store.key)
       assert.equal(await store.countDrafts(), 1)
+    },
+  },
+  {
+    name: 'a draft order whose answer was lost is found behind many newer ones, at once and later',
+    run: async (store) => {
+      isUnknown(await store.loseAnswer((call) => store.platform.createDraftOrder(call, store.key, draftInput())))
+      const newer = async () => {
+        for (let n = 0; n < 30; n++)
+          await store.platform.createDraftOrder(store.call(), newUuid(new Date()), draftInput())
+      }
+      await newer()
+      const { id } = await store.another.createDraftOrder(store.call(), store.key, draftInput())
+      store.wait(120_000)
+      await newer()
+      assert.equal((await store.another.createDraftOrder(store.call(), store.key, draftInput())).id, id)
+      assert.equal(await store.countDrafts(), 61)
     },
   },
   {

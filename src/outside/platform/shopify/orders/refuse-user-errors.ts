@@ -24,7 +24,7 @@ const NAMES: readonly [RegExp, string][] = [
 ]
 
 /** Throws what Shopify's errors of a write say: `not_found`, `conflict` for a wrong state, else `invalid_input` with our fields. */
-export function refuseDraftErrors(errors: readonly UserError[]): void {
+export function refuseUserErrors(errors: readonly UserError[]): void {
   const [first] = errors
   if (!first) return
   if (/completed|finished calculating/i.test(first.message)) throw new PlatformError('conflict', first.message)

@@ -1,0 +1,49 @@
+import type { Db } from '../../../src/database/database.ts'
+import type { SecretBox } from '../../../src/domain/secrets/secret-box.ts'
+import { createAsker } from '../../../src/outside/asker.ts'
+import type { AdminApi } from '../../../src/outside/platform/shopify/admin-api.ts'
+import type { CallObserver } from '../../../src/outside/platform/shopify/client/call-observer.ts'
+import { createAdminApi } from '../../../src/outside/platform/shopify/client/client.ts'
+import { createAccessTokens } from '../../../src/outside/platform/shopify/tokens/tokens.ts'
+import { databaseCostBuckets, databaseInstallations } from '../../../src/process/platform-state.ts'
+import type { ShopifyFake } from './shopify-fake.ts'
+
+interface Opening {
+  fake: ShopifyFake
+  /** Holds the tokens and the cost that all processes share. */
+  db: Db
+  box: SecretBox
+  clock: () => Date
+  /** Asked instead of the fake. */
+  origin?: string
+}
+
+const SILENT: CallObserver = {
+  onCall: () => {},
+  onWait: () => {},
+  onCostLeft: () => {},
+  onOtherVersion: () => {},
+  onBreakerOpen: () => {},
+  onOddAnswer: () => {},
+}
+
+/** Opens Shopify's client as a process of the service has it. */
+export function openAdminApi({ fake, db, box, clock, origin = fake.origin }: Opening): {
+  api: AdminApi
+  close: () => Promise<void>
+} {
+  const asker = createAsker({ resolver: { addresses: async () => [] }, allowPrivate: true })
+  const installations = databaseInstallations(db, box)
+  const originOf = (shop: string) => `${origin}/shops/${shop}`
+  const { clientId, secrets } = fake.app
+  const tokens = createAccessTokens(installations, {
+    asker,
+    clientId,
+    secret: secrets[0] ?? '',
+    originOf,
+    now: clock,
+  })
+  const buckets = databaseCostBuckets(db)
+  const api = createAdminApi({ asker, installations, buckets, originOf, tokens, observer: SILENT })
+  return { api, close: () => asker.close() }
+}
