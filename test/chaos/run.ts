@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ensureWeb } from '../../src/process/ensure-web.ts'
 import { runChaos } from './rounds.ts'
+import { runShopifyChaos } from './shopify-rounds.ts'
 
 /**
  * Runs rounds of load with one fault each, and checks that nothing acknowledged is lost, doubled or late:
@@ -9,6 +10,7 @@ import { runChaos } from './rounds.ts'
  *   npm run chaos -- --rounds 200 --server            two API and two worker processes, on a server of the PostgreSQL in
  *                                                     PG_BINDIR or of pg_config
  *   npm run chaos -- --rounds 200 --database-url URL  the same on an existing empty database
+ *   npm run chaos:shopify -- --rounds 200             the same processes, killed while they convert quotes on Shopify's fake
  *
  * `--seed N` repeats a run. Ends with 1 if anything is found.
  */
@@ -19,15 +21,17 @@ const { values } = parseArgs({
     server: { type: 'boolean', default: false },
     'database-url': { type: 'string' },
     fault: { type: 'string' },
+    shopify: { type: 'boolean', default: false },
   },
 })
-const { rounds, seed, server, fault, 'database-url': url } = values
+const { rounds, seed, server, fault, shopify, 'database-url': url } = values
 await ensureWeb(console.log)
-const findings = await runChaos({
-  rounds: Number(rounds),
-  seed: Number(seed),
-  database: url ? { url } : server ? 'own' : 'embedded',
-  ...(fault && { only: fault }),
-  say: console.log,
-})
+const options = { rounds: Number(rounds), seed: Number(seed), say: console.log }
+const findings = shopify
+  ? await runShopifyChaos(options)
+  : await runChaos({
+      ...options,
+      database: url ? { url } : server ? 'own' : 'embedded',
+      ...(fault && { only: fault }),
+    })
 process.exit(findings === 0 ? 0 : 1)

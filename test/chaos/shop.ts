@@ -21,10 +21,15 @@ export interface ChaosShop {
 /** Opens a store whose events the receiver gets. */
 export async function openChaosShop(
   db: Db,
-  { domain, origins, receiver }: { domain: string; origins: readonly string[]; receiver: Receiver },
+  {
+    domain,
+    origins,
+    receiver,
+    platform = 'embedded',
+  }: { domain: string; origins: readonly string[]; receiver: Receiver; platform?: 'embedded' | 'shopify' },
 ): Promise<ChaosShop> {
   const now = new Date()
-  const store = await createStore({ db, now }, { name: domain, domain, plan: 'enterprise' })
+  const store = await createStore({ db, now }, { name: domain, domain, platform, plan: 'enterprise' })
   const { key } = await createKey({ db, now }, store.id, { name: 'chaos', scopes: SCOPES, acceptTerms: true })
   const email = `admin@${domain}`
   const passwordHash = await hashPassword(PASSWORD)

@@ -27,12 +27,15 @@ export interface World {
 export interface WorldOptions {
   /** `embedded`: one process with its own database. `own`: two and two on a server started for it. Otherwise an address. */
   database: 'embedded' | 'own' | { url: string }
+  /** More settings of the service. */
+  env?: Record<string, string>
 }
 
+export const SECRET_KEY = 'a chaos key of at least 32 characters'
 const DISK_MB = 1_500
 
 /** Opens the world: starts the database if needed, and every process of the service. */
-export async function openWorld({ database }: WorldOptions): Promise<World> {
+export async function openWorld({ database, env: more = {} }: WorldOptions): Promise<World> {
   await using undo = new AsyncDisposableStack()
   const folder = mkdtempSync(join(tmpdir(), 'qns-chaos-'))
   chmodSync(folder, 0o711)
@@ -43,11 +46,12 @@ export async function openWorld({ database }: WorldOptions): Promise<World> {
   writeFileSync(join(folder, 'ca.pem'), receiver.ca)
   const ports = [await freePort(), await freePort()]
   const env = {
-    SECRET_KEY: 'a chaos key of at least 32 characters',
+    SECRET_KEY,
     BASE_URL: `http://localhost:${ports[0]}`,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
     ALLOW_PRIVATE_WEBHOOKS: 'true',
     NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
+    ...more,
   }
   const world =
     database === 'embedded'
