@@ -1,14 +1,31 @@
-/** A value of a jsonb column with tagged amounts and times, so that it reads back unchanged. */
-export type Tagged = object
+import type { ApprovalChain } from '../domain/approvals/approval-chain.ts'
+import type { DocumentSource } from '../domain/documents/documents.ts'
+import type { StagedProposal } from '../domain/negotiation/staged-proposal.ts'
+import type { Offer } from '../domain/quotes/version.ts'
 
-/** Returns the JSON of a value with bigints and Dates; none of its fields may be called `$int` or `$date`. */
-export function toTagged(value: unknown): string {
+/** The type of the value in each column of this kind. */
+interface TaggedColumns {
+  'document.source': DocumentSource
+  'quote.approval': ApprovalChain
+  'quote.staged': StagedProposal
+  'quote_version.offer': Omit<Offer, 'lines'> // its lines are rows of their own kind
+}
+
+declare const column: unique symbol
+
+/** A value of a jsonb column with tagged amounts and times, so that it reads back unchanged. */
+export interface Tagged<Column extends keyof TaggedColumns> {
+  readonly [column]: Column // for the compiler only
+}
+
+/** Returns the JSON of a column's value with bigints and Dates; none of its fields may be called `$int` or `$date`. */
+export function toTagged<Column extends keyof TaggedColumns>(_column: Column, value: TaggedColumns[Column]): string {
   return JSON.stringify(tag(value))
 }
 
-/** Returns the value given to toTagged. The caller names its type, which follows from the code that wrote the column. */
-export function fromTagged<T>(tagged: Tagged): T {
-  return untag(tagged) as T
+/** Returns the value given to toTagged for this column. */
+export function fromTagged<Column extends keyof TaggedColumns>(tagged: Tagged<Column>): TaggedColumns[Column] {
+  return untag(tagged) as TaggedColumns[Column]
 }
 
 function tag(value: unknown): unknown {

@@ -50,6 +50,7 @@ interface CauseParameters {
   tax_changed: { now: string; was: string | null; currency: string }
   total_changed: { now: string; was: string; total: string; before: string; currency: string }
   platform_away: { executed: 'no' | 'unknown' }
+  shop_installing: None
   platform_away_for_tax: None
   platform_away_converting: { hours: number }
   platform_away_too_long: { hours: number }

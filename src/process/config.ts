@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import type { ShopifySettings } from '../outside/platform/shopify/create-shopify.ts'
 import type { Bucket } from '../outside/s3-files.ts'
+import { readShopifySettings } from './read-shopify-settings.ts'
 import { keptSecretKeys, makeDataDir, parseSecretKeys } from './secret-keys.ts'
-import { readShopifySettings } from './shopify-config.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 

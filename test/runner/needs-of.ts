@@ -36,9 +36,10 @@ export function needsOf(file: string): Needs {
   return { database: runsPrograms || all.has(DATABASE), web: runsPrograms || all.has(WEB_FOLDER) }
 }
 
-/** Returns whether a test file needs nothing but itself: nothing it imports leads out of the process. */
+/** Returns whether a test file needs nothing but itself: nothing it imports leads out of the process or to the built web apps. */
 export function isPure(file: string): boolean {
-  return reachedFrom(file).isDisjointFrom(OUTSIDE)
+  const all = reachedFrom(file)
+  return all.isDisjointFrom(OUTSIDE) && !all.has(WEB_FOLDER)
 }
 
 /** The file, and all files and packages that it imports, directly or not. */

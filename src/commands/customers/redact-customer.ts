@@ -10,6 +10,7 @@ import {
 } from '../../database/customers/redaction.ts'
 import { listActsOf, saveActs } from '../../database/customers/stored-quotes.ts'
 import { dropImports } from '../../database/imports/platform-imports.ts'
+import { dropAskedData } from '../../database/orders/platform-deliveries.ts'
 import { redactChange, redactMessage } from '../../domain/customers/redact-quote.ts'
 import { hideAddress } from '../../domain/mail/hidden-address.ts'
 import { membersOf, parseJson } from '../../domain/parse-json.ts'
@@ -60,8 +61,9 @@ export async function redactCustomer(ctx: Context, person: Person, by: Redactor)
   await db.transaction().execute((tx) => recordAudit(tx, store.id, entry, now))
 }
 
+/** Drops the person's requests for their data, recorded or still waiting to be. */
 async function dropDataRequests(ctx: Context, person: Person, quoteIds: readonly string[]): Promise<void> {
-  const { db, store, secretBox } = ctx
+  const { db, store, secretBox, now } = ctx
   const theirs = await listRequestsOf(db, store.id, person, { quoteIds, secretBox })
   await db.transaction().execute((tx) =>
     deleteDataRequests(
@@ -69,5 +71,14 @@ async function dropDataRequests(ctx: Context, person: Person, quoteIds: readonly
       store.id,
       theirs.map(({ id }) => id),
     ),
+  )
+  const email = person.email?.toLowerCase()
+  await dropAskedData(
+    db,
+    store.id,
+    ({ customerId, sealedEmail }) =>
+      (customerId !== null && customerId === person.customerId) ||
+      (email !== undefined && secretBox.openOrNull(sealedEmail)?.toLowerCase() === email),
+    now,
   )
 }

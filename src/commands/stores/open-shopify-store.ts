@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { findInstallation, saveInstallation } from '../../database/platform/installations.ts'
 import { endOpening, takeOpening } from '../../database/platform/shop-openings.ts'
 import { findStore, insertStore, type Store, saveStore } from '../../database/stores/stores.ts'
-import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
 import type { SecretBox } from '../../domain/secrets/secret-box.ts'
 import { hasTwoDecimals } from '../../domain/stores/has-two-decimals.ts'
@@ -37,7 +36,7 @@ export async function openShopifyStore(opener: Opener, user: StaffToken, token: 
     }
     await wait(LOOK_EVERY_MS)
   }
-  throw new Problem('platform_unavailable', 'The shop is still being installed. Open the app again in a minute.')
+  throw refused('platform_unavailable', { code: 'shop_installing' })
 }
 
 /** Returns null if the shop is not installed, or its tokens no longer work. A single store's credentials need no exchange. */

@@ -16,7 +16,7 @@ export interface AwaitingApproval {
 
 /** Returns the waiting quotes, longest unchanged first; at most 200. */
 export async function listAwaitingApproval(db: DbOrTx, storeId: string): Promise<AwaitingApproval[]> {
-  const { rows } = await sql<ItemRow & { approval: Tagged; last_sent: number | null }>`
+  const { rows } = await sql<ItemRow & { approval: Tagged<'quote.approval'>; last_sent: number | null }>`
     select ${ITEM_COLUMNS}, q.approval, (q.proposal ->> 'versionNumber')::int as last_sent
     from quote q
     where q.store_id = ${storeId} and q.pending_approval = 'merchant' and q.deleted_at is null
@@ -24,7 +24,7 @@ export async function listAwaitingApproval(db: DbOrTx, storeId: string): Promise
     limit ${MOST}`.execute(db)
   return rows.map((row) => ({
     quote: toItem(row),
-    chain: fromTagged<ApprovalChain>(row.approval),
+    chain: fromTagged(row.approval),
     lastSent: row.last_sent,
   }))
 }

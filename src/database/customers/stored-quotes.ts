@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { StoredChange, StoredMessage, StoredQuote } from '../../domain/customers/redact-quote.ts'
+import type { StoredChange, StoredConversion, StoredMessage, StoredQuote } from '../../domain/customers/redact-quote.ts'
 import { idToUuid } from '../../domain/id.ts'
 import type { Tx } from '../database.ts'
 
 /** Reads everything stored about a quote that may be personal, and locks the quote; null if there is none. Deleted ones are read, too. */
 export async function lockStoredQuote(tx: Tx, storeId: string, quoteId: string): Promise<StoredQuote | null> {
   const quote = idToUuid('qte', quoteId)
-  const { rows } = await sql<Omit<StoredQuote, 'versions' | 'messages' | 'changes'>>`
+  const { rows } = await sql<Omit<StoredQuote, 'versions' | 'messages' | 'changes' | 'conversions'>>`
     select customer_email as email, customer, po_number as "poNumber", source_url as "sourceUrl", lines, proposal, staged,
       conversion_id as "conversionId"
     from quote
@@ -21,7 +21,9 @@ export async function lockStoredQuote(tx: Tx, storeId: string, quoteId: string):
     where store_id = ${storeId} and quote_id = ${quote} and actor <> 'merchant'`.execute(tx)
   const { rows: changes } = await sql<StoredChange>`
     select id, actor, detail from quote_change where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
-  return { ...rows[0], versions, messages, changes }
+  const { rows: conversions } = await sql<StoredConversion>`
+    select id, actor from conversion where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
+  return { ...rows[0], versions, messages, changes, conversions }
 }
 
 /** Reads what this address wrote and did as a buyer, on anyone's quotes. */
@@ -41,12 +43,12 @@ export async function listActsOf(
   return { messages, changes }
 }
 
-/** Writes a quote that lockStoredQuote read, as a change of it; its conversion stays. */
+/** Writes a quote that lockStoredQuote read, as a change of it, and drops what its conversions sent to the platform. */
 export async function saveStoredQuote(
   tx: Tx,
   storeId: string,
   quoteId: string,
-  { email, customer, poNumber, sourceUrl, lines, proposal, staged, versions, ...acts }: StoredQuote,
+  { email, customer, poNumber, sourceUrl, lines, proposal, staged, versions, conversions, ...acts }: StoredQuote,
   now: Date,
 ): Promise<void> {
   const quote = idToUuid('qte', quoteId)
@@ -63,6 +65,12 @@ export async function saveStoredQuote(
     from unnest(${versions.map(({ number }) => number)}::integer[], ${versions.map(({ offer }) => JSON.stringify(offer))}::jsonb[])
       as stored (number, offer)
     where version.store_id = ${storeId} and version.quote_id = ${quote} and version.number = stored.number`.execute(tx)
+  await sql`
+    update conversion
+    set actor = stored.actor, input = '{}', invoice_intent = null
+    from unnest(${conversions.map(({ id }) => id)}::uuid[], ${conversions.map(({ actor }) => JSON.stringify(actor))}::jsonb[])
+      as stored (id, actor)
+    where conversion.store_id = ${storeId} and conversion.id = stored.id`.execute(tx)
   await saveActs(tx, storeId, acts)
 }
 

@@ -38,7 +38,7 @@ export async function insertDueDocument(
     due as (
       insert into document (store_id, id, quote_id, type, position, locale, file_name, source, created_at)
       select ${storeId}::bigint, ${newUuid(source.at)}::uuid, ${quote}::uuid, ${type}, position, ${source.language},
-        ${stem}::text || position || '.pdf', ${toTagged(source)}::jsonb, ${source.at}::timestamptz
+        ${stem}::text || position || '.pdf', ${toTagged('document.source', source)}::jsonb, ${source.at}::timestamptz
       from place
       returning id)
     select ${makeJob(sql`${storeId}::text`, sql`id`, 8)}
@@ -83,14 +83,12 @@ export async function findDueDocument(
   storeId: string,
   documentId: string,
 ): Promise<{ quoteId: string; type: DocumentType; source: DocumentSource } | null> {
-  const { rows } = await sql<{ quote_id: string; type: DocumentType; source: Tagged }>`
+  const { rows } = await sql<{ quote_id: string; type: DocumentType; source: Tagged<'document.source'> }>`
     select quote_id, type, source
     from document
     where store_id = ${storeId} and id = ${documentId}::uuid and source is not null`.execute(db)
   const [row] = rows
-  return row
-    ? { quoteId: formatId('qte', row.quote_id), type: row.type, source: fromTagged<DocumentSource>(row.source) }
-    : null
+  return row ? { quoteId: formatId('qte', row.quote_id), type: row.type, source: fromTagged(row.source) } : null
 }
 
 /** Returns whether the document still exists, made or not. `documentId` is a UUID here. */

@@ -108,6 +108,29 @@ export async function markFailed(
     .execute()
 }
 
+/**
+ * Settles waiting requests for a person's data that match, without applying them; their addresses are sealed, so each is opened. Other
+ * reports with an address ask for a redaction, which may still find more.
+ */
+export async function dropAskedData(
+  db: DbOrTx,
+  storeId: string,
+  isTheirs: (asked: { customerId: string | null; sealedEmail: Buffer }) => boolean,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<{ id: string; customerId: string | null; sealedEmail: Buffer }>`
+    select delivery_id as id, event ->> 'customerId' as "customerId", email_enc as "sealedEmail"
+    from platform_delivery
+    where store_id = ${storeId} and topic = 'privacy.data_request' and applied_at is null and email_enc is not null`.execute(
+    db,
+  )
+  const theirs = rows.filter(isTheirs).map(({ id }) => id)
+  await sql`
+    update platform_delivery
+    set applied_at = ${now}, next_attempt_at = null, email_enc = null, last_error = null
+    where store_id = ${storeId} and delivery_id = any(${theirs}::text[]) and applied_at is null`.execute(db)
+}
+
 /** A delivery and its outcome: applied, to be retried, or given up. */
 export interface ReportedDelivery {
   deliveryId: string

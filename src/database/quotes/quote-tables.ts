@@ -51,8 +51,8 @@ export interface QuoteTable {
   source_url: string | null
   revision: Generated<string>
   deleted_at: Date | null
-  staged: JSONColumnType<Tagged> | null
-  approval: JSONColumnType<Tagged> | null
+  staged: JSONColumnType<Tagged<'quote.staged'>> | null
+  approval: JSONColumnType<Tagged<'quote.approval'>> | null
   conversion_id: string | null
   reminded_version: Generated<number>
   shipping_charged: Generated<string>
@@ -78,7 +78,7 @@ export interface QuoteVersionTable {
   sent_by: Proposal['sentBy']
   staff_id: string | null
   created_at: Date
-  offer: JSONColumnType<Tagged>
+  offer: JSONColumnType<Tagged<'quote_version.offer'> & { lines: LineRow[] }>
   confirmed_below_floor: JSONColumnType<{ title: string; discount_pct: number }[]>
 }
 

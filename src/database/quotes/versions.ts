@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
-import type { Offer, Version, VersionState } from '../../domain/quotes/version.ts'
+import type { Version, VersionState } from '../../domain/quotes/version.ts'
 import { refused } from '../../domain/refused.ts'
 import type { DbOrTx } from '../database.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
@@ -14,7 +14,7 @@ interface VersionRow {
   sent_by: Version['sentBy']
   staff_id: string | null
   created_at: Date
-  offer: Tagged
+  offer: Tagged<'quote_version.offer'> & { lines: LineRow[] }
   confirmed_below_floor: { title: string; discount_pct: number }[]
 }
 
@@ -101,7 +101,7 @@ export function insertVersion(
     insert into quote_version (store_id, quote_id, number, state, sent_by, staff_id, created_at, offer, confirmed_below_floor)
     select ${storeId}::bigint, ${idToUuid('qte', quoteId)}::uuid, ${version.number}::integer, ${version.state}, ${version.sentBy},
       ${version.staffId && idToUuid('stf', version.staffId)}::uuid, ${version.createdAt}::timestamptz,
-      jsonb_build_object('lines', ${lines}) || ${toTagged(offer)}::jsonb, ${JSON.stringify(version.confirmedBelowFloor)}::jsonb`
+      jsonb_build_object('lines', ${lines}) || ${toTagged('quote_version.offer', offer)}::jsonb, ${JSON.stringify(version.confirmedBelowFloor)}::jsonb`
 }
 
 /** Returns the statement that changes an earlier version's state, for use within a larger one. */
@@ -116,14 +116,14 @@ export function moveVersion(
 }
 
 function toVersion(row: VersionRow): Version {
-  const { lines, ...offer } = row.offer as { lines: LineRow[] } // insertVersion writes nothing else
+  const { lines, ...offer } = row.offer
   return {
     number: row.number,
     state: row.state,
     sentBy: row.sent_by,
     staffId: row.staff_id && formatId('stf', row.staff_id),
     createdAt: row.created_at,
-    offer: { ...fromTagged<Omit<Offer, 'lines'>>(offer), lines: lines.map(toLine) },
+    offer: { ...fromTagged(offer), lines: lines.map(toLine) },
     confirmedBelowFloor: row.confirmed_below_floor,
   }
 }

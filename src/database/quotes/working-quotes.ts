@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Actor, actorKind } from '../../domain/access/actor.ts'
-import type { ApprovalChain } from '../../domain/approvals/approval-chain.ts'
 import { idToUuid } from '../../domain/id.ts'
 import type { QuoteMail } from '../../domain/mail/queued-mail.ts'
 import { formatMoney, parseMoney } from '../../domain/money.ts'
-import type { StagedProposal } from '../../domain/negotiation/staged-proposal.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Change } from '../../domain/quotes/change.ts'
 import { noSuchQuote } from '../../domain/quotes/no-such-quote.ts'
@@ -20,8 +18,8 @@ import { insertVersion, moveVersion } from './versions.ts'
 
 type WorkingRow = QuoteRow & {
   revision: string
-  staged: Tagged | null
-  approval: Tagged | null
+  staged: Tagged<'quote.staged'> | null
+  approval: Tagged<'quote.approval'> | null
   conversion_id: string | null
   reminded_version: number
   shipping_charged: string
@@ -81,8 +79,8 @@ function toWorkingQuote(row: WorkingRow): WorkingQuote {
   return {
     ...toQuote(row),
     revision,
-    staged: staged && fromTagged<StagedProposal>(staged),
-    approval: approval && fromTagged<ApprovalChain>(approval),
+    staged: staged && fromTagged(staged),
+    approval: approval && fromTagged(approval),
     conversionId: conversion_id,
     charged: { shipping: parseMoney(shipping_charged), shippingTax: parseMoney(shipping_tax_charged) },
     remindedVersion: reminded_version,
@@ -167,8 +165,8 @@ function assignments(
     set.push(sql`lines = ${isOffered ? OFFERED : JSON.stringify(quote.lines.map(toLineRow))}`)
   }
   if (proposal !== before.proposal) set.push(sql`proposal = ${proposal && JSON.stringify(toProposalRow(proposal))}`)
-  if (approval !== before.approval) set.push(sql`approval = ${approval && toTagged(approval)}`)
-  if (staged !== before.staged) set.push(sql`staged = ${staged && toTagged(staged)}`)
+  if (approval !== before.approval) set.push(sql`approval = ${approval && toTagged('quote.approval', approval)}`)
+  if (staged !== before.staged) set.push(sql`staged = ${staged && toTagged('quote.staged', staged)}`)
   if (charged !== before.charged) {
     set.push(
       sql`shipping_charged = ${formatMoney(charged.shipping)}`,

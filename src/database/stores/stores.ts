@@ -8,7 +8,7 @@ type StorePlatform = 'embedded' | 'shopify'
 export interface Store {
   id: string
   domain: string
-  /** Where its shop is; never changes. */
+  /** The platform its shop is on; never changes. */
   platform: StorePlatform
   name: string
   plan: 'enterprise' | 'starter'

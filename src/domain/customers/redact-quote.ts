@@ -25,6 +25,7 @@ export function decideRedactQuote(quote: StoredQuote, alias: string): StoredQuot
       const { actor, detail, ...same } = redactChange(change)
       return { ...same, actor, detail: redactTitles(detail, titles) }
     }),
+    conversions: quote.conversions.map(({ id, actor }) => ({ id, actor: redactActor(actor) })),
   }
 }
 
@@ -47,6 +48,7 @@ export interface StoredQuote {
   /** Those of the buyer and of integrations; staff's messages stay. */
   messages: readonly StoredMessage[]
   changes: readonly StoredChange[]
+  conversions: readonly StoredConversion[]
 }
 
 export interface StoredMessage {
@@ -60,6 +62,12 @@ export interface StoredChange {
   id: string
   actor: Fields
   detail: Fields
+}
+
+/** A draft order that was made or given up. */
+export interface StoredConversion {
+  id: string
+  actor: Fields
 }
 
 /** Replaces text that someone wrote. */

@@ -20,6 +20,9 @@ export interface StoreSettings {
   emails?: EmailSettings
 }
 
+/** New values of top-level fields, null removing one. */
+export type SettingsEdit = { [Name in keyof StoreSettings]: StoreSettings[Name] | null }
+
 export interface Targeting {
   /** A line qualifies if any of these matches it; absent: all lines do. */
   product_rules?: ProductRule[]

@@ -8,7 +8,7 @@ import { WEB_FOLDER } from './web-folder.ts'
 /** The parts of a request's document in addition to the app itself. */
 interface Told {
   language: string
-  /** Where the app's own addresses start, if not at the service's. */
+  /** The path that the app's own addresses start with, if not at the service's. */
   root?: string
   head: Html
   /** Elements that must be first in the head. */

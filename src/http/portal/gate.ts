@@ -31,15 +31,15 @@ export interface Proxied {
   store: Store
   /** Our own, for this visitor: what csrf tokens are bound to. */
   token: string
-  /** Where the pages are on the store's own address. */
+  /** The path of the pages on the store's own address. */
   pathPrefix: string
-  /** Whether the store's sign-in knows them. */
+  /** True if the store's sign-in knows them. */
   isCustomer: boolean
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the app proxy said; null elsewhere. */
+    /** The app proxy's facts about the visit; null elsewhere. */
     proxied: Proxied | null
     /** The portal's user; null if anonymous, and elsewhere. */
     entered: Entered | null

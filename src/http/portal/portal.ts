@@ -35,7 +35,7 @@ export async function portal(app: FastifyInstance, options: AppOptions): Promise
   await portalRoutes(app, options)
 }
 
-/** What a buyer may do once a gate knows them: here, and below the app proxy of a store. */
+/** The buyers' routes behind a gate that knows them: here, and below the app proxy of a store. */
 export async function portalRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
   app.setErrorHandler((error: FastifyError) => {
     throw error instanceof PlatformError ? platformProblem(error) : error

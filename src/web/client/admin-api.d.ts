@@ -3162,9 +3162,7 @@ interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    settings: {
-                        [key: string]: unknown;
-                    };
+                    settings: import("../../domain/stores/settings.ts").SettingsEdit;
                     revision?: string;
                 };
             };

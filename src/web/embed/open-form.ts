@@ -13,7 +13,7 @@ interface Options extends FormFor {
   products: string
   /** Such as `44012,44013:5`, ids of variants: what the page is about, in these quantities. */
   variants: string
-  /** Where a signed-in buyer reads their quotes; null for others. */
+  /** The address of a signed-in buyer's quotes; null for others. */
   quotesAddress: string | null
   onSent: (requested: QuoteRequested) => void
   onRefused: (refusal: Refusal) => void

@@ -58,14 +58,12 @@ export function requestLines(options: Options): RequestLines {
     onChange()
   }
   const insert = (product: Product | null): RequestLine | null => {
-    if (lines.length >= mostLines) {
-      complain(say('most_lines', { most: mostLines }))
-      return null
-    }
+    const isFull = lines.length >= mostLines
+    complain(isFull ? say('most_lines', { most: mostLines }) : '')
+    if (isFull) return null
     const line = requestLine(product, options, remove)
     lines.push(line)
     list.append(line.root)
-    complain('')
     return line
   }
   const put = (product: Product, unitsAfter: (before: number) => number) => {

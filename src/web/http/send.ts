@@ -31,7 +31,7 @@ export class Refusal extends Error {
 
 /** The address of this installation, without a trailing slash; on a store's own address, where its pages start there. */
 export const ROOT = told('service-root') ?? ''
-/** Where people sign in, if these are pages on a store's own address: there is no cookie, the store's sign-in counts. */
+/** The address where people sign in, for pages on a store's own address: there is no cookie, the store's sign-in counts. */
 export const STORE_SIGN_IN = told('store-sign-in')
 
 /** Returns what the document tells the app under this name, or null. */

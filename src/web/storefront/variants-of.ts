@@ -1,3 +1,5 @@
+import { membersOf, parseJson } from '../../domain/parse-json.ts'
+
 /** Returns what the page is about at this moment, such as `44012:5`: the chosen variant, or the cart as the store keeps it. */
 export async function variantsOf({ dataset }: HTMLElement): Promise<string> {
   const known = dataset.variants ?? ''
@@ -23,14 +25,10 @@ function valueIn(form: HTMLFormElement, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
-interface CartItem {
-  variant_id: number
-  quantity: number
-}
-
 /** Returns the lines of the cart: drawers change it without loading the page again. */
 async function cartLines(address: string): Promise<string> {
   const answer = await fetch(address, { headers: { accept: 'application/json' } })
-  const { items } = (await answer.json()) as { items: CartItem[] }
-  return items.map(({ variant_id: id, quantity }) => `${id}:${quantity}`).join(',')
+  const { items } = membersOf(parseJson(await answer.text()))
+  const lines = Array.isArray(items) ? items.map(membersOf) : []
+  return lines.map(({ variant_id: id, quantity }) => `${id}:${quantity}`).join(',')
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { uninstallStore } from '../../../src/commands/stores/uninstall-store.ts'
-import { findText } from '../../support/database/find-text.ts'
+import { findTraces } from '../../support/database/find-traces.ts'
 import { contextOf } from '../../support/service/context.ts'
 import { runQueuedJobs, settle } from '../../support/service/jobs.ts'
 import { workOffMail } from '../../support/service/mail.ts'
@@ -18,7 +18,7 @@ after(() => desk.service.close())
 
 /** Returns the tables of ours, not of the embedded platform, that hold a text. */
 async function placesOf(text: string): Promise<string[]> {
-  return (await findText(desk.service, text)).filter((name) => name.startsWith('public.'))
+  return (await findTraces(desk.service, [text])).filter((name) => name.startsWith('public.'))
 }
 
 async function leave(): Promise<void> {

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { addStoreJob } from '../../../src/database/jobs.ts'
 import { noteAttention, saveInstallation } from '../../../src/database/platform/installations.ts'
 import { readStore, saveStore } from '../../../src/database/stores/stores.ts'
-import { findText } from '../../support/database/find-text.ts'
+import { findTraces } from '../../support/database/find-traces.ts'
 import { runQueuedJobs } from '../../support/service/jobs.ts'
 import { signInAs } from '../../support/shop/admin.ts'
 import { DAY_MS, openNegotiation, pass } from '../../support/shop/negotiation.ts'
@@ -209,7 +209,8 @@ describe('the law', () => {
     await pass(service, 48 * 3_600_000)
     for (const { there } of [left, unheard, back]) there.redactShop()
     await told()
-    const stays = async ({ there }: Open) => (await findText(service, `${CANARY}@${there.domain}.example`)).length > 0
+    const stays = async ({ there }: Open) =>
+      (await findTraces(service, [`${CANARY}@${there.domain}.example`])).length > 0
     assert.deepEqual([await stays(left), await stays(unheard), await stays(back)], [false, false, true])
     assert.equal((await readStore(service.db, unheard.here.store.id)).installed, false)
   })

@@ -74,6 +74,7 @@ const REASONS: { [Code in Reason['code']]: Extract<Reason, { code: Code }> } = {
   account_deactivated: { code: 'account_deactivated' },
   mail_unverified: { code: 'mail_unverified', email: 'ada@example.com' },
   mail_of_other: { code: 'mail_of_other', email: 'ada@example.com' },
+  shop_installing: { code: 'shop_installing' },
   currency_unsupported: { code: 'currency_unsupported', currency: 'JPY' },
   no_staff: { code: 'no_staff' },
   no_delivery: { code: 'no_delivery' },

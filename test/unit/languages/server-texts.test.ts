@@ -22,6 +22,7 @@ const NOT_FOR_STAFF: readonly string[] = [
   'src/http/api/',
   'src/http/pages/',
   'src/http/portal/',
+  'src/http/platform/shopify/proxy',
   'src/http/routes.ts',
   'src/queries/portal/',
   'src/queries/cursor.ts',

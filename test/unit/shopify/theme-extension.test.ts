@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { themeCheckRun } from '@shopify/theme-check-node'
 import { parseJson } from '../../../src/domain/parse-json.ts'
 import { type BlockScope, renderBlock } from '../../support/shopify/storefront/render-block.ts'
-import { THEME_EXTENSION } from '../../support/shopify/storefront/theme-assets.ts'
+import { THEME_EXTENSION } from '../../support/shopify/storefront/theme-extension.ts'
 
 const at = (path: string) => join(THEME_EXTENSION, path)
 const MOST_SCRIPT_BYTES = 10_000

@@ -23,6 +23,12 @@ export async function mistakes(id: string): Promise<unknown[]> {
   // @ts-expect-error a value that its member does not take
   const unscoped = call('POST', '/keys', { body: { name, scopes: ['read_everything'], accept_terms: true } })
 
+  const edited = call('PATCH', '/settings', { body: { settings: { expiry: { valid_days: 30 }, numbering: null } } })
+  // @ts-expect-error no such setting
+  const unset = call('PATCH', '/settings', { body: { settings: { expiri: { valid_days: 30 } } } })
+  // @ts-expect-error a value that its setting does not take
+  const misset = call('PATCH', '/settings', { body: { settings: { expiry: { valid_days: '30' } } } })
+
   const found: Page<ApiKey> = await call('GET', '/keys')
   // @ts-expect-error another answer than this path has
   const quotes: Page<StaffQuote> = await call('GET', '/keys')
@@ -43,6 +49,7 @@ export async function mistakes(id: string): Promise<unknown[]> {
 
   return [
     [keys, kees, roll, readRoll, rollNone, made, unmade, unscoped, found, quotes],
+    [edited, unset, misset],
     [requests, misasked, download, nowhere, known, unknown, deeper],
   ]
 }

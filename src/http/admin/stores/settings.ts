@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { checkSettings } from '../../../commands/stores/check-settings.ts'
 import { editSettings } from '../../../commands/stores/edit-settings.ts'
+import { SETTINGS } from '../../../commands/stores/settings-schema.ts'
 import { testTargeting } from '../../../commands/stores/test-targeting.ts'
 import { simulateQuoteApprovals } from '../../../queries/approvals/simulate-approvals.ts'
 import { dryRunAutomation } from '../../../queries/automation/dry-run-automation.ts'
@@ -20,12 +21,23 @@ import type { AppOptions } from '../../app-options.ts'
 import { answerList, answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { limitParameter } from '../../operation/query.ts'
-import { domainType } from '../../operation/schema-parts.ts'
+import { domainType, orNull, shownAs } from '../../operation/schema-parts.ts'
 import { staffContext } from '../staff-context.ts'
 
 const tag = 'Settings'
 const closed = { additionalProperties: false }
 const object = Type.Record(Type.String(), Type.Unknown())
+/** Only shown: editSettings checks an edit itself, since who may change a field comes before the field's faults. */
+const settingsEdit = shownAs(
+  domainType(
+    'stores/settings.ts#SettingsEdit',
+    Type.Partial(
+      Type.Object(Object.fromEntries(Object.entries(SETTINGS).map(([name, schema]) => [name, orNull(schema)]))),
+      closed,
+    ),
+  ),
+  object,
+)
 
 const storeSchema = operation({ operationId: 'readStore', summary: 'Read the store', tag, ok: [200, 'Store'] })
 const readSchema = operation({ operationId: 'readSettings', summary: 'Read the settings', tag, ok: [200, 'Settings'] })
@@ -45,7 +57,7 @@ const editSchema = {
     ok: [200, 'Settings'],
     problems: ['state_conflict'],
   }),
-  body: Type.Object({ settings: object, revision: Type.Optional(Type.String({ maxLength: 40 })) }, closed),
+  body: Type.Object({ settings: settingsEdit, revision: Type.Optional(Type.String({ maxLength: 40 })) }, closed),
 }
 const targetingSchema = {
   ...operation({

@@ -6,7 +6,7 @@ import { portalRoutes } from '../../portal/portal.ts'
 import { passProxyGate, readProxied, takeCsrfToken } from './proxy-gate.ts'
 import { proxyPages } from './proxy-pages.ts'
 
-/** Where Shopify's app proxy forwards what a store's visitors ask for below its own address, such as `/apps/quotes`. */
+/** The path that Shopify's app proxy forwards requests to, from a store's visitors below its own address, such as `/apps/quotes`. */
 const PREFIX = '/platform/shopify/proxy'
 
 /** The buyers' pages and their API on a Shopify store's own address. Each request stands on its signature; there are no cookies. */

@@ -38,7 +38,7 @@ export interface Shopify {
   platform: ShopifyPlatform
   inbound: PlatformInbound
   door: ShopifyDoor
-  /** What Shopify signs with for buyers. */
+  /** The keys that Shopify signs with for buyers. */
   keys: AppKeys
   tokens: AccessTokens
   close(): Promise<void>

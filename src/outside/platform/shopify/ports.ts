@@ -1,6 +1,6 @@
-/** What the adapter must remember over processes and restarts. The database implements it. */
+/** The adapter's memory over processes and restarts. The database implements it. */
 
-/** How the app got its tokens: from a session token at install, or as an app of the store's own organization. */
+/** The way the app got its tokens: from a session token at install, or as an app of the store's own organization. */
 type Grant = 'exchange' | 'client_credentials'
 
 /** The reason for which staff must do something before the store can be reached again. */

@@ -18,7 +18,7 @@ import { readTemplates, receiptTerms, termsInput, toPaymentTerms } from './order
 import { readDraft } from './orders/read-draft.ts'
 import { readOrders } from './orders/read-orders.ts'
 import { toDraftInput } from './orders/to-draft-input.ts'
-import { createUnsettledCheck } from './orders/unsettled-keys.ts'
+import { createUnsettledCheck } from './orders/unsettled-check.ts'
 import { readShop } from './shop/read-shop.ts'
 
 const TERMS_KEPT_MS = 300_000

@@ -1,6 +1,6 @@
 import { hashKey, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { StoreSettings } from '../../../domain/stores/settings.ts'
+import type { SettingsEdit, StoreSettings } from '../../../domain/stores/settings.ts'
 import { call } from '../../client/admin.ts'
 import type { Settings } from '../../client/admin-answers.ts'
 import { Refusal } from '../../http/send.ts'
@@ -48,8 +48,8 @@ export function useSettingsSection<K extends Member>(stored: Settings, members: 
   const { base, draft } = isDirty ? edit : { base: stored, draft: pick(stored, members) }
 
   const send = async () => {
-    const body = Object.fromEntries(members.map((member) => [member, draft[member] ?? null]))
-    const patch = ({ revision }: Settings) => call('PATCH', '/settings', { body: { settings: body, revision } })
+    const settings: SettingsEdit = Object.fromEntries(members.map((member) => [member, draft[member] ?? null]))
+    const patch = ({ revision }: Settings) => call('PATCH', '/settings', { body: { settings, revision } })
     try {
       return await patch(base)
     } catch (error) {

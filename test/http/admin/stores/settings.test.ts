@@ -288,6 +288,15 @@ describe('/admin/api/settings', () => {
       assert.ok(body.errors.some(({ field }: { field: string }) => field === 'settings.automation.rules.0.name'))
     })
   })
+
+  it('refuses an unknown setting after checking the caller’s role, and ignores its removal', async () => {
+    const unknown = await edit({ expiri: { valid_days: 30 } })
+    assert.equal(unknown.status, 400)
+    const fault = { code: 'unknown_field' }
+    assert.deepEqual(unknown.body.errors, [{ field: 'settings.expiri', message: 'unknown field', fault }])
+    assert.equal((await edit({ expiri: null }, desk.manager)).status, 403)
+    assert.equal((await edit({ expiri: null })).status, 200)
+  })
 })
 
 describe('GET /admin/api/automation/runs', () => {

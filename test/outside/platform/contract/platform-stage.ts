@@ -46,7 +46,7 @@ export interface StagedStore {
   addCompany(company: StagedCompany): Promise<{ id: Gid<'Company'>; locations: Gid<'CompanyLocation'>[] }>
   /** Counts the draft orders that exist, without the port. */
   countDrafts(): Promise<number>
-  /** What people do on the platform itself, without the service. */
+  /** The actions of people on the platform itself, without the service. */
   completeElsewhere(id: Gid<'DraftOrder'>): Promise<void>
   deleteElsewhere(id: Gid<'DraftOrder'>): Promise<void>
   pay(order: { id: Gid<'Order'>; draftOrderId: Gid<'DraftOrder'> }): Promise<void>

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Liquid } from 'liquidjs'
 import { parseJson } from '../../../../src/domain/parse-json.ts'
-import { THEME_EXTENSION } from './theme-assets.ts'
+import { THEME_EXTENSION } from './theme-extension.ts'
 
-/** What a theme's page knows when it draws a block. */
+/** The facts a theme's page has when it draws a block. */
 export interface BlockScope {
   shop: { permanent_domain: string }
   request: { locale: { iso_code: string } }

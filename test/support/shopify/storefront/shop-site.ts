@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { signProxyQuery } from '../signing/signed-queries.ts'
 import { type BlockScope, renderBlock } from './render-block.ts'
 import { SHOPIFY_KEYS } from './store-visitor.ts'
-import { THEME_EXTENSION } from './theme-assets.ts'
+import { THEME_EXTENSION } from './theme-extension.ts'
 
-/** What the store sells and what is in the cart: ids of variants, in digits. */
+/** The store's products and its cart: ids of variants, in digits. */
 export interface ShopPages {
   domain: string
   variants: readonly { id: string; title: string }[]
@@ -19,7 +19,7 @@ export interface ShopPages {
 /** A store's own address: pages of a theme with our blocks, its sign-in, and its app proxy, which passes no cookies on. */
 export interface ShopSite {
   origin: string
-  /** Where somebody signs in to the store as this customer. */
+  /** The address that signs a visitor in to the store as this customer. */
   signInAt(customerId: string): string
   close(): void
 }

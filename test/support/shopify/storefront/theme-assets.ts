@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { WEB_FOLDER } from '../../../../src/http/pages/web-folder.ts'
-
-/** The folder of the theme app extension. */
-export const THEME_EXTENSION = join(import.meta.dirname, '../../../../shopify/extensions/quote-form')
+import { THEME_EXTENSION } from './theme-extension.ts'
 
 interface ThemeAsset {
   built: string
-  /** Where Shopify's command line takes it from. */
+  /** The place Shopify's command line takes it from. */
   committed: string
 }
 

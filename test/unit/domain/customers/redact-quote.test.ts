@@ -49,6 +49,10 @@ const stored: StoredQuote = {
     { id: '2', actor: STAFF, detail: { lines: ['canary former.title', 'Oak board'], note: 'canary detail.note' } },
     { id: '3', actor: STAFF, detail: { decisions: [{ line_id: 'qli_1', title, decision: 'accept' }] } },
   ],
+  conversions: [
+    { id: '1', actor: BUYER },
+    { id: '2', actor: STAFF },
+  ],
 }
 
 describe('the redaction of a quote', () => {
@@ -77,6 +81,7 @@ describe('the redaction of a quote', () => {
         detail: { decisions: [{ line_id: 'qli_1', title: '[removed on request]', decision: 'accept' }] },
       },
     ])
+    assert.deepEqual(redacted.conversions[1], { id: '2', actor: STAFF })
   })
 
   it('changes nothing the second time', () => {

@@ -13,7 +13,7 @@ import type {
 } from '../documents.ts'
 import { toShopifyId } from '../ids.ts'
 
-/** What Shopify takes in one draft order. */
+/** The most lines Shopify takes in one draft order. */
 const MOST_LINES = 499
 
 /**
