@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { newUuid } from '../../../../../src/domain/id.ts'
 import { correlationKeyOf, marksOf, tagOf } from '../../../../../src/outside/platform/shopify/orders/correlation.ts'
 import { timeOfKey } from '../../../../../src/outside/platform/shopify/orders/time-of-key.ts'
-import { createUnsettledCheck } from '../../../../../src/outside/platform/shopify/orders/unsettled-keys.ts'
+import { createUnsettledCheck } from '../../../../../src/outside/platform/shopify/orders/unsettled-check.ts'
 import { quoted } from '../../../../../src/outside/platform/shopify/quoted.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
