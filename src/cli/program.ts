@@ -85,6 +85,11 @@ const ENTRIES: readonly Entry[] = [
     fill: async (command) => (await import('./webhook.ts')).addWebhookCommands(command),
   },
   {
+    name: 'shopify',
+    about: 'the app at Shopify',
+    fill: async (command) => (await import('./shopify.ts')).addShopifyCommands(command),
+  },
+  {
     name: 'event',
     about: 'list the types of events, and trigger them',
     fill: async (command) => (await import('./event.ts')).addEventCommands(command),

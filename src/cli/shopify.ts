@@ -1,0 +1,25 @@
+import { writeFileSync } from 'node:fs'
+import type { Command } from 'commander'
+import { describeAppToml } from '../outside/platform/shopify/app/app-toml.ts'
+import { readConfig } from '../process/config.ts'
+
+/** `qns shopify config` */
+export function addShopifyCommands(shopify: Command): void {
+  shopify
+    .command('config')
+    .description("write the app's configuration for Shopify's command line, from BASE_URL and SHOPIFY_CLIENT_ID")
+    .option('--file <file>', 'the file to write, or - to print it', 'shopify/shopify.app.toml')
+    .action(({ file }, command: Command) => {
+      const { shopify: app, baseUrl } = readConfig(process.env)
+      if (!app) command.error('error: set SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET of the app first')
+      if (!baseUrl.startsWith('https://')) {
+        command.error(
+          `error: Shopify reaches the service at a public https address only: set BASE_URL, which is ${baseUrl}`,
+        )
+      }
+      const toml = describeAppToml({ clientId: app.clientId, baseUrl })
+      if (file === '-') return void process.stdout.write(toml)
+      writeFileSync(file, toml)
+      process.stdout.write(`Wrote ${file}. Next: shopify app deploy --path shopify\n`)
+    })
+}

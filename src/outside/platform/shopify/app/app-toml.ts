@@ -1,0 +1,71 @@
+/** The app's facts that its configuration at Shopify needs. */
+interface AppFacts {
+  clientId: string
+  /** The service's address, without a trailing slash. */
+  baseUrl: string
+}
+
+/** The scopes the app asks for; docs/shopify.md says why. Writing implies reading. */
+const APP_SCOPES = [
+  'read_products',
+  'read_inventory',
+  'read_customers',
+  'read_companies',
+  'write_draft_orders',
+  'read_orders',
+  'write_payment_terms',
+  'write_app_proxy',
+]
+
+const TOPICS = [
+  'orders/paid',
+  'orders/updated',
+  'orders/cancelled',
+  'refunds/create',
+  'draft_orders/update',
+  'draft_orders/delete',
+  'app/uninstalled',
+  'app/scopes_update',
+  'shop/update',
+]
+
+const COMPLIANCE_TOPICS = ['customers/data_request', 'customers/redact', 'shop/redact']
+
+/** Returns the text of `shopify.app.toml`, which `shopify app deploy` reads. It holds no secret. */
+export function describeAppToml({ clientId, baseUrl }: AppFacts): string {
+  const webhooks = `${baseUrl}/platform/shopify/webhooks`
+  return `# Made by "npm run qns -- shopify config": change the service's configuration instead, and make it again.
+client_id = ${text(clientId)}
+name = "Quote Negotiation"
+application_url = ${text(`${baseUrl}/platform/shopify/app`)}
+embedded = true
+
+[access_scopes]
+scopes = ${text(APP_SCOPES.join(','))}
+use_legacy_install_flow = false
+
+[auth]
+redirect_urls = [ ${text(`${baseUrl}/platform/shopify/app`)} ]
+
+[webhooks]
+api_version = "2026-10"
+
+  [[webhooks.subscriptions]]
+  topics = [ ${TOPICS.map(text).join(', ')} ]
+  uri = ${text(webhooks)}
+
+  [[webhooks.subscriptions]]
+  compliance_topics = [ ${COMPLIANCE_TOPICS.map(text).join(', ')} ]
+  uri = ${text(webhooks)}
+
+[app_proxy]
+url = ${text(`${baseUrl}/platform/shopify/proxy`)}
+prefix = "apps"
+subpath = "quotes"
+`
+}
+
+/** A TOML string; ids and addresses hold nothing that JSON writes otherwise. */
+function text(value: string): string {
+  return JSON.stringify(value)
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, it } from 'node:test'
+import { runNode } from '../support/processes/process.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'qns-shopify-'))
+after(() => rmSync(folder, { recursive: true }))
+
+const APP = { SHOPIFY_CLIENT_ID: '0123456789abcdef0123456789abcdef', SHOPIFY_CLIENT_SECRET: 'a-made-up-secret' }
+const config = (env: Record<string, string>, ...more: string[]) =>
+  runNode(['src/cli.ts', 'shopify', 'config', ...more], {
+    SECRET_KEY: 'a test key of at least 32 characters',
+    DATA_DIR: folder,
+    ...env,
+  })
+
+it("qns shopify config writes the app's addresses, scopes and topics, and no secret", async () => {
+  const file = join(folder, 'shopify.app.toml')
+  const { code, stdout } = await config({ ...APP, BASE_URL: 'https://quotes.example.com/' }, '--file', file)
+  assert.equal(code, 0)
+  assert.match(stdout, /shopify app deploy/)
+  const toml = readFileSync(file, 'utf8')
+  for (const line of [
+    'client_id = "0123456789abcdef0123456789abcdef"',
+    'application_url = "https://quotes.example.com/platform/shopify/app"',
+    'uri = "https://quotes.example.com/platform/shopify/webhooks"',
+    'url = "https://quotes.example.com/platform/shopify/proxy"',
+    'use_legacy_install_flow = false',
+    'compliance_topics = [ "customers/data_request", "customers/redact", "shop/redact" ]',
+  ]) {
+    assert.ok(toml.includes(line), line)
+  }
+  assert.ok(!toml.includes('a-made-up-secret'))
+})
+
+it('qns shopify config without an app, or without a public address, says what to set', async () => {
+  const without = await config({ BASE_URL: 'https://quotes.example.com' })
+  assert.match(without.stderr, /set SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET/)
+  const local = await config(APP)
+  assert.match(local.stderr, /public https address only: set BASE_URL/)
+  assert.deepEqual([without.code, local.code], [1, 1])
+})
