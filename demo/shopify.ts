@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type FakeShop, type ShopifyFake, startShopifyFake } from '../test/support/shopify/shopify-fake.ts'
+import { type ShopifyFake, startShopifyFake } from '../test/support/shopify/shopify-fake.ts'
 
 /**
  * `npm run shopify:demo`: the service with a stand-in of Shopify on this machine, to click through everything without an account, until
@@ -17,7 +17,7 @@ const fake = await startShopifyFake({
   appOrigin: origin,
   webhookTarget: `${origin}/platform/shopify/webhooks`,
 })
-const shop = openShop(fake)
+const buyerId = openShop(fake)
 const service = spawn(process.execPath, ['src/main.ts'], {
   stdio: ['inherit', 'ignore', 'inherit', 'ipc'],
   env: {
@@ -38,10 +38,10 @@ service.once('exit', (code) => {
   void fake.close().then(() => process.exit(code ?? 0))
 })
 await untilAnswering()
-tell(fake, shop)
+tell(fake, buyerId)
 
-/** Adds a shop with a few products, its owner, and a company that buys there. */
-function openShop({ addShop }: ShopifyFake): { shop: FakeShop; buyerId: string } {
+/** Adds a shop with a few products, its owner, and a company. Returns the id of the customer who buys for it. */
+function openShop({ addShop }: ShopifyFake): string {
   const shop = addShop('quote-demo', { name: 'Quote Demo' })
   shop.addStaff({ firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', accountOwner: true })
   const buyer = shop.addCustomer({ firstName: 'Bea', lastName: 'Buyer', email: 'bea@example.com' })
@@ -54,7 +54,7 @@ function openShop({ addShop }: ShopifyFake): { shop: FakeShop; buyerId: string }
   ] as const) {
     shop.addVariant({ name, price })
   }
-  return { shop, buyerId: buyer.id }
+  return buyer.id
 }
 
 async function untilAnswering(): Promise<void> {
@@ -69,15 +69,17 @@ async function untilAnswering(): Promise<void> {
   }
 }
 
-function tell({ origin: shopify }: ShopifyFake, { shop, buyerId }: ReturnType<typeof openShop>): void {
+function tell({ origin: shopify }: ShopifyFake, buyerId: string): void {
+  const storefront = `http://quote-demo.localhost:${new URL(shopify).port}`
   process.stdout.write(`
 The service runs with a stand-in of Shopify. Click in this order:
 
 1. Staff install and open the app in Shopify's admin:
    ${shopify}/store/quote-demo/sign-in
-2. A customer of the shop signs in there, and asks for a quote:
-   ${shopify}/shops/${shop.domain}/account/login?customer=${buyerId}&return_to=/shops/${shop.domain}/apps/quotes
-3. Staff answer it in the app; the customer accepts under "My quotes".
+2. A customer of the shop signs in there, and asks for a quote (New request):
+   ${storefront}/account/login?customer=${buyerId}&return_to=/apps/quotes
+3. Staff answer it in the app; the customer accepts under "My quotes":
+   ${storefront}/apps/quotes
 
 Ctrl-C ends both; nothing is kept.
 `)
