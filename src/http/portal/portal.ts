@@ -30,16 +30,21 @@ export async function portal(app: FastifyInstance, options: AppOptions): Promise
     }
     request.entered = await passPortalGate(request, cookie, options)
   })
+  tellPlatformFailures(app)
   await portalOpenapi(app, options, cookie)
   await app.register(portalSessionRoutes, options)
   await portalRoutes(app, options)
 }
 
-/** The buyers' routes behind a gate that knows them: here, and below the app proxy of a store. */
-export async function portalRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
+/** Has routes registered from here on tell buyers of the platform's failures as problems. */
+export function tellPlatformFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError) => {
     throw error instanceof PlatformError ? platformProblem(error) : error
   })
+}
+
+/** The buyers' routes behind a gate that knows them: here, and below the app proxy of a store. */
+export async function portalRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
   const all = [
     readSessionRoute,
     portalQuoteRoutes,

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { AppOptions } from '../../app-options.ts'
 import { securityHeaders } from '../../pages/security-headers.ts'
-import { portalRoutes } from '../../portal/portal.ts'
+import { portalRoutes, tellPlatformFailures } from '../../portal/portal.ts'
 import { passProxyGate, readProxied, takeCsrfToken } from './proxy-gate.ts'
 import { proxyPages } from './proxy-pages.ts'
 
@@ -24,6 +24,7 @@ export async function shopifyProxy(app: FastifyInstance, options: AppOptions): P
         request.entered = await passProxyGate(request, proxied, visit, options)
       })
       api.addHook('preValidation', async (request) => takeCsrfToken(request, options))
+      tellPlatformFailures(api)
       await portalRoutes(api, options)
     },
     { prefix: PREFIX },
