@@ -29,7 +29,8 @@ function printRows(first: Record<string, unknown>, rows: readonly Record<string,
     )
 }
 
-function printJson(value: unknown): void {
+/** Prints one value as indented JSON. */
+export function printJson(value: unknown): void {
   console.log(JSON.stringify(value, null, 2))
 }
 

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import { describeAppToml } from '../outside/platform/shopify/app/app-toml.ts'
 import { readConfig } from '../process/config.ts'
+import { printJson, printRecord } from './print.ts'
 
 /** `qns shopify config` */
 export function addShopifyCommands(shopify: Command): void {
@@ -9,7 +10,8 @@ export function addShopifyCommands(shopify: Command): void {
     .command('config')
     .description("write the app's configuration for Shopify's command line, from BASE_URL and SHOPIFY_CLIENT_ID")
     .option('--file <file>', 'the file to write, or - to print it', 'shopify/shopify.app.toml')
-    .action(({ file }, command: Command) => {
+    .option('--json', 'print JSON')
+    .action(({ file, json = false }, command: Command) => {
       const { shopify: app, baseUrl } = readConfig(process.env)
       if (!app) command.error('error: set SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET of the app first')
       if (!baseUrl.startsWith('https://')) {
@@ -18,8 +20,12 @@ export function addShopifyCommands(shopify: Command): void {
         )
       }
       const toml = describeAppToml({ clientId: app.clientId, baseUrl })
-      if (file === '-') return void process.stdout.write(toml)
+      if (file === '-') {
+        if (json) printJson({ toml })
+        else process.stdout.write(toml)
+        return
+      }
       writeFileSync(file, toml)
-      process.stdout.write(`Wrote ${file}. Next: shopify app deploy --path shopify\n`)
+      printRecord({ written: file, next: 'shopify app deploy --path shopify' }, json)
     })
 }

@@ -78,7 +78,7 @@ for (const [name, { works, refused }] of Object.entries(USAGES)) {
     }
     it('accepts --json and then prints only JSON', async () => {
       assert.ok(commands.get(name)?.options.some(({ long }) => long === '--json'))
-      if (!works) return // test/process, secret.test.ts and webhook.test.ts read the JSON of these
+      if (!works) return // test/process, shopify.test.ts, secret.test.ts and webhook.test.ts read the JSON of these
       const { code, stdout, stderr } = await qns(name, [...works, '--json'])
       assert.equal(code, 0, stderr)
       JSON.parse(stdout)

@@ -42,3 +42,12 @@ it('qns shopify config without an app, or without a public address, says what to
   assert.match(local.stderr, /public https address only: set BASE_URL/)
   assert.deepEqual([without.code, local.code], [1, 1])
 })
+
+it('qns shopify config --json prints the file or its text as JSON', async () => {
+  const reachable = { ...APP, BASE_URL: 'https://quotes.example.com' }
+  const file = join(folder, 'again.toml')
+  const written = JSON.parse((await config(reachable, '--file', file, '--json')).stdout)
+  assert.equal(written.written, file)
+  const printed = JSON.parse((await config(reachable, '--file', '-', '--json')).stdout)
+  assert.equal(printed.toml, readFileSync(file, 'utf8'))
+})
