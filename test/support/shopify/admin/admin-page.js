@@ -1,7 +1,7 @@
 // The stand-in of Shopify's admin around a framed app: its side bar, save bar, title and address.
 {
   const frame = document.querySelector('iframe')
-  const [nav, bar] = [document.querySelector('nav'), document.querySelector('[role=alert]')]
+  const [nav, bar] = [document.querySelector('nav[aria-label=App]'), document.querySelector('[role=alert]')]
   const { token, base } = document.body.dataset
   const tell = (message) => frame.contentWindow.postMessage(message, new URL(frame.src).origin)
 

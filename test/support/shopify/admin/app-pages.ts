@@ -1,0 +1,18 @@
+import { type Html, html } from '../../../../src/http/pages/html.ts'
+import { adminPage, type Desk, homeOf } from './admin-page.ts'
+
+/** Returns the admin with the app in a frame, at this address. */
+export function framePage(desk: Desk, address: string): Html {
+  return adminPage(desk, 'Admin', html`<iframe title="App" src="${address}"></iframe>`, '/admin-page.js')
+}
+
+/** Returns the page on which a merchant installs the app: with what it may do. */
+export function installPage(desk: Desk): Html {
+  const scopes = desk.shop.scopes.map((scope) => html`<li><code>${scope}</code></li>`)
+  return adminPage(
+    desk,
+    'Install app',
+    html`<main><h1>Install “Quotes”?</h1><p>The app may:</p><ul>${scopes}</ul>
+<form method="post" action="${homeOf(desk.shop)}/install"><button>Install</button></form></main>`,
+  )
+}
