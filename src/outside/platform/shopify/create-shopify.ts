@@ -62,7 +62,7 @@ export function createShopify(settings: ShopifySettings, options: ShopifyOptions
     settings,
     platform: createShopifyPlatform({ api, clock }),
     inbound: shopifyInbound(secrets),
-    door: createShopifyDoor({ clientId, secrets, standIn, clock }),
+    door: createShopifyDoor({ asker, clientId, secrets, standIn, clock }),
     keys: { clientId, secrets },
     tokens,
     close: () => asker.close(),
