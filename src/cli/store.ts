@@ -1,29 +1,14 @@
-import { type Command, Option } from 'commander'
-import { listStores, readStore, type Store } from '../database/stores/stores.ts'
-import { isEnterprise } from '../domain/stores/plan.ts'
+import type { Command } from 'commander'
+import { listStores, readStore } from '../database/stores/stores.ts'
+import { describeStore } from './describe-store.ts'
 import { withOperator } from './operator.ts'
 import { printRecord, printTable } from './print.ts'
+import { addStoreCreate, planOption } from './store-create.ts'
 import { json, trueOrFalse, wholeNumber } from './values.ts'
-
-const plan = () => new Option('--plan <plan>', "the store's plan").choices(['enterprise', 'starter'])
 
 /** `qns store create|list|show|set` */
 export function addStoreCommands(store: Command): void {
-  store
-    .command('create')
-    .description('add a store')
-    .requiredOption('--name <name>', 'its name')
-    .requiredOption('--domain <domain>', 'its domain, such as acme.example.com')
-    .addOption(plan().makeOptionMandatory())
-    .option('--trial-days <days>', 'start a trial of the Enterprise plan for this many days', wholeNumber)
-    .option('--development', 'a development store: test keys work, 50 buyer e-mails a day')
-    .option('--currency <code>', 'base currency', 'USD')
-    .option('--timezone <name>', 'time zone, such as Europe/Berlin', 'UTC')
-    .option('--json', 'print JSON')
-    .action(async ({ json = false, ...request }, command) => {
-      const { createStore } = await import('../commands/stores/create-store.ts')
-      printRecord(describe(await withOperator(command, (operator) => createStore(operator, request))), json)
-    })
+  addStoreCreate(store)
   store
     .command('list')
     .description('list all stores')
@@ -31,7 +16,7 @@ export function addStoreCommands(store: Command): void {
     .action(async ({ json = false }, command) => {
       const stores = await withOperator(command, ({ db }) => listStores(db))
       printTable(
-        stores.map(describe).map(({ settings: _, ...rest }) => rest),
+        stores.map(describeStore).map(({ settings: _, ...rest }) => rest),
         json,
       )
     })
@@ -43,13 +28,13 @@ export function addStoreCommands(store: Command): void {
     .option('--json', 'print JSON')
     .action(async (named, { store = named, json = false }, command) => {
       if (!store) command.error('error: name the store by its id or domain')
-      printRecord(describe(await withOperator(command, ({ db }) => readStore(db, store))), json)
+      printRecord(describeStore(await withOperator(command, ({ db }) => readStore(db, store))), json)
     })
   store
     .command('set')
     .description('change a store')
     .requiredOption('--store <store>', 'id or domain')
-    .addOption(plan())
+    .addOption(planOption())
     .option('--trial-days <days>', 'start a trial of the Enterprise plan for this many days', wholeNumber)
     .option('--frozen <bool>', 'whether the subscription is frozen, so that no quotes can be created', trueOrFalse)
     .option('--development <bool>', 'whether it is a development store', trueOrFalse)
@@ -58,25 +43,6 @@ export function addStoreCommands(store: Command): void {
     .option('--json', 'print JSON')
     .action(async ({ store, json = false, ...edit }, command) => {
       const { setStore } = await import('../commands/stores/set-store.ts')
-      printRecord(describe(await withOperator(command, (operator) => setStore(operator, store, edit))), json)
+      printRecord(describeStore(await withOperator(command, (operator) => setStore(operator, store, edit))), json)
     })
-}
-
-function describe(store: Store) {
-  return {
-    id: store.id,
-    domain: store.domain,
-    platform: store.platform,
-    name: store.name,
-    plan: store.plan,
-    trial_ends_at: store.trialEndsAt,
-    api_available: isEnterprise(store, new Date()) && store.installed,
-    development: store.development,
-    installed: store.installed,
-    frozen: store.frozen,
-    currency: store.currency,
-    timezone: store.timezone,
-    created_at: store.createdAt,
-    settings: store.settings,
-  }
 }
