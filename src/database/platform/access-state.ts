@@ -1,8 +1,8 @@
 import type { DbOrTx } from '../database.ts'
 
-/** How well Shopify takes the tokens of the stores that have the app installed. */
+/** The access to the shops that have the app installed. */
 export interface AccessState {
-  /** How long ago the oldest access token ended that the service ought to have renewed; 0 if all work. */
+  /** Time since the end of the oldest access token that ought to have been renewed; 0 if all work. */
   overdueSeconds: number
   /** Stores whose staff must do something, since Shopify refuses the app. */
   needingAttention: number

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import { listStores, readStore } from '../database/stores/stores.ts'
+import { listStores, readStore } from '../../database/stores/stores.ts'
+import { withOperator } from '../operator.ts'
+import { printRecord, printTable } from '../print.ts'
+import { json, trueOrFalse, wholeNumber } from '../values.ts'
 import { describeStore } from './describe-store.ts'
-import { withOperator } from './operator.ts'
-import { printRecord, printTable } from './print.ts'
 import { addStoreCreate, planOption } from './store-create.ts'
-import { json, trueOrFalse, wholeNumber } from './values.ts'
 
 /** `qns store create|list|show|set` */
 export function addStoreCommands(store: Command): void {
@@ -42,7 +42,7 @@ export function addStoreCommands(store: Command): void {
     .option('--settings <json>', 'settings; replaces the top-level fields it names, null removes one', json)
     .option('--json', 'print JSON')
     .action(async ({ store, json = false, ...edit }, command) => {
-      const { setStore } = await import('../commands/stores/set-store.ts')
+      const { setStore } = await import('../../commands/stores/set-store.ts')
       printRecord(describeStore(await withOperator(command, (operator) => setStore(operator, store, edit))), json)
     })
 }

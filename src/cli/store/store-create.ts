@@ -1,11 +1,11 @@
 import { type Command, Option } from 'commander'
-import type { StoreRequest } from '../commands/stores/create-store.ts'
-import type { Store } from '../database/stores/stores.ts'
+import type { StoreRequest } from '../../commands/stores/create-store.ts'
+import type { Store } from '../../database/stores/stores.ts'
+import { withOperator } from '../operator.ts'
+import { printRecord } from '../print.ts'
+import { withShopify } from '../shopify/shopify-session.ts'
+import { wholeNumber } from '../values.ts'
 import { describeStore } from './describe-store.ts'
-import { withOperator } from './operator.ts'
-import { printRecord } from './print.ts'
-import { withShopify } from './shopify-session.ts'
-import { wholeNumber } from './values.ts'
 
 /** Returns the option that names a store's plan. */
 export function planOption(): Option {
@@ -50,7 +50,7 @@ async function createEmbedded(command: Command, request: Request): Promise<Store
   const { name, plan } = request
   if (name === undefined) return command.error("error: required option '--name <name>' not specified")
   if (plan === undefined) return command.error("error: required option '--plan <plan>' not specified")
-  const { createStore } = await import('../commands/stores/create-store.ts')
+  const { createStore } = await import('../../commands/stores/create-store.ts')
   return withOperator(command, (operator) => createStore(operator, { ...request, name, plan }))
 }
 
@@ -61,7 +61,7 @@ async function createAtShopify(command: Command, request: Request): Promise<Stor
     const options = known.map(([option]) => `--${option}`).join(', ')
     return command.error(`error: leave out ${options}: Shopify tells what they are in this shop`)
   }
-  const { createOwnStore } = await import('../commands/stores/create-own-store.ts')
+  const { createOwnStore } = await import('../../commands/stores/create-own-store.ts')
   return withShopify(command, ({ db, now, secretBox, shopify }) => {
     const { door, requestOwnToken } = shopify
     return createOwnStore({ db, now, secretBox, door, requestOwnToken }, ours)

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { describeAppToml } from '../outside/platform/shopify/app/app-toml.ts'
-import { printJson, printRecord } from './print.ts'
+import { describeAppToml } from '../../outside/platform/shopify/app/app-toml.ts'
+import { printJson, printRecord } from '../print.ts'
 import { readShopifyConfig } from './shopify-session.ts'
 
 /** `qns shopify config` */

@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import type { SecretBox } from '../domain/secrets/secret-box.ts'
-import { dnsResolver } from '../outside/name-resolver.ts'
-import type { Shopify, ShopifySettings } from '../outside/platform/shopify/create-shopify.ts'
-import { type Config, readConfig } from '../process/config.ts'
-import { createLogger } from '../process/logger.ts'
-import { openShopify } from '../process/open-shopify.ts'
-import { type Session, secretBoxOf, withSession } from './session.ts'
+import type { SecretBox } from '../../domain/secrets/secret-box.ts'
+import { dnsResolver } from '../../outside/name-resolver.ts'
+import type { Shopify, ShopifySettings } from '../../outside/platform/shopify/create-shopify.ts'
+import { type Config, readConfig } from '../../process/config.ts'
+import { createLogger } from '../../process/logger.ts'
+import { openShopify } from '../../process/open-shopify.ts'
+import { type Session, secretBoxOf, withSession } from '../session.ts'
 
 interface ShopifySession extends Session {
   secretBox: SecretBox

@@ -1,5 +1,5 @@
-import type { Store } from '../database/stores/stores.ts'
-import { isEnterprise } from '../domain/stores/plan.ts'
+import type { Store } from '../../database/stores/stores.ts'
+import { isEnterprise } from '../../domain/stores/plan.ts'
 
 /** Returns a store as commands print it. */
 export function describeStore(store: Store) {
