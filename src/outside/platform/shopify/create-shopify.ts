@@ -7,9 +7,10 @@ import { createAdminApi } from './client/client.ts'
 import { createShopifyDoor } from './door/create-shopify-door.ts'
 import type { ShopifyDoor } from './door/shopify-door.ts'
 import { shopifyInbound } from './inbound/shopify-inbound.ts'
-import type { CostBuckets, Installations } from './ports.ts'
+import type { CostBuckets, Installations, TokenPair } from './ports.ts'
 import { createShopifyPlatform, type ShopifyPlatform } from './shopify-platform.ts'
 import type { AppKeys } from './signatures/session-token.ts'
+import { requestOwnToken } from './tokens/token-requests.ts'
 import { type AccessTokens, createAccessTokens } from './tokens/tokens.ts'
 
 /** The app at Shopify, as the operator configures it. */
@@ -43,6 +44,8 @@ export interface Shopify {
   /** The keys that Shopify signs with for buyers. */
   keys: AppKeys
   tokens: AccessTokens
+  /** Asks for a token of a shop that the app's own organization owns. Throws GrantRefused, or PlatformUnavailable. */
+  requestOwnToken(shop: string): Promise<TokenPair>
   close(): Promise<void>
 }
 
@@ -52,13 +55,8 @@ export function createShopify(settings: ShopifySettings, options: ShopifyOptions
   const { installations, buckets, resolver, allowPrivate, observer, clock } = options
   const asker = createAsker({ resolver, allowPrivate })
   const originOf = (shop: string) => (standIn === null ? `https://${shop}` : `${standIn}/shops/${shop}`)
-  const tokens = createAccessTokens(installations, {
-    asker,
-    clientId,
-    secret: secrets[0] ?? '',
-    originOf,
-    now: clock,
-  })
+  const desk = { asker, clientId, secret: secrets[0] ?? '', originOf, now: clock }
+  const tokens = createAccessTokens(installations, desk)
   const api = createAdminApi({ asker, tokens, installations, buckets, originOf, observer })
   return {
     settings,
@@ -68,6 +66,7 @@ export function createShopify(settings: ShopifySettings, options: ShopifyOptions
     door: createShopifyDoor({ clientId, secrets, standIn, clock }),
     keys: { clientId, secrets },
     tokens,
+    requestOwnToken: (shop) => requestOwnToken(desk, shop),
     close: () => asker.close(),
   }
 }
