@@ -27,7 +27,11 @@ export async function openShopifyService(
   const { clientId, secrets } = fake.app
   const asker = createAsker({ resolver: { addresses: async () => [] }, allowPrivate: true })
   const door = createShopifyDoor({ asker, clientId, secrets, standIn: fake.origin, clock: () => clock() })
-  const service = await openTestService({ shopify: { door }, ...overrides })
+  const service = await openTestService({
+    shopify: { door },
+    platformAdmin: { origin: fake.origin, app: fake.app.handle },
+    ...overrides,
+  })
   clock = () => service.now
   return {
     service,
