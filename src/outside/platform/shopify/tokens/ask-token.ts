@@ -32,7 +32,7 @@ export async function askToken(
 }
 
 /** Returns the fields of a JSON text; none of any other. */
-export function fieldsOf(body: string): TokenAnswer {
+function fieldsOf(body: string): TokenAnswer {
   try {
     return membersOf(parseJson(body))
   } catch {
