@@ -19,18 +19,26 @@ main{padding:8px 24px;overflow:auto;background:#f6f6f6}h1{font-size:20px}table{b
 th,td{padding:6px 14px;border:1px solid #ddd;text-align:left}td.money{text-align:right}form{display:inline-block;margin:8px 8px 8px 0}
 button{font:inherit;padding:4px 12px;cursor:pointer}input{font:inherit;padding:3px 6px}dl{display:grid;grid-template-columns:max-content 1fr;gap:4px 16px}dd{margin:0}</style>`
 
-/** Returns a page of the stand-in of Shopify's admin: its own content, or the app in a frame. */
-export function adminPage({ app, shop, staff }: Desk, title: string, content: Html, script = ''): Html {
+/** Returns a page of the stand-in of Shopify's admin. */
+export function adminPage(desk: Desk, title: string, content: Html): Html {
+  return pageWith(desk, title, '', html`<main><h1>${title}</h1>${content}</main>`)
+}
+
+/** Returns the admin with the app in a frame, at this address. */
+export function framePage(desk: Desk, address: string): Html {
+  return pageWith(desk, 'Admin', address, html`<script src="/admin-page.js"></script>`)
+}
+
+function pageWith({ app, shop, staff }: Desk, title: string, address: string, content: Html): Html {
   const home = homeOf(shop)
-  const more = script === '' ? html`` : html`<script src="${script}"></script>`
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><link rel="icon" href="data:,">${STYLE}</head>
-<body data-token="${home}/session-token" data-base="${home}/apps/${app.handle}">
+<body data-token="${home}/session-token" data-base="${home}/apps/${app.handle}" data-src="${address}">
 <header><b>A stand-in of Shopify’s admin</b> ${shop.settings.name}
 <span role="alert" hidden>Unsaved changes <button id="discard">Discard</button> <button id="save">Save</button></span>
 <small>${nameOf(staff)}</small></header>
-<div class="side"><nav aria-label="Shop"><a href="${home}">Home</a><a href="${home}/orders">Orders</a><a href="${home}/draft_orders">Drafts</a></nav>
+<div class="side"><nav aria-label="Shop"><a href="${home}">Home</a><a href="${home}/orders">Orders</a><a href="${home}/draft_orders">Drafts</a><a href="${home}/products">Products</a><a href="${home}/customers">Customers</a></nav>
 <b>Apps</b><nav aria-label="Apps"><a href="${home}/apps/${app.handle}">Quotes</a></nav><nav aria-label="App"></nav></div>
-${content}${more}</body></html>`
+${content}</body></html>`
 }
 
 /** Returns the path of a shop's admin. */

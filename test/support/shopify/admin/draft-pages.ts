@@ -16,7 +16,7 @@ export function draftsPage(desk: Desk): Html {
   )
   const table = html`<table><tr><th>Draft<th>Status<th>Customer<th>Total</tr>${rows}</table>`
   const none = html`<p>None yet. Staff make them in the app, with “Create orders”.</p>`
-  return adminPage(desk, 'Drafts', html`<main><h1>Drafts</h1>${rows.length > 0 ? table : none}</main>`)
+  return adminPage(desk, 'Drafts', rows.length > 0 ? table : none)
 }
 
 /** Returns a draft order with what a merchant can do with it. */
@@ -34,12 +34,12 @@ ${form('paid', 'Complete, mark as paid')}${form('delete', 'Delete draft')}`
   const order = orderId && html`<p><a href="${homeOf(shop)}/orders/${orderId}">Its order</a></p>`
   return adminPage(
     desk,
-    `#D${draft.number}`,
-    html`<main><h1>Draft #D${draft.number}</h1><p>${STATUSES[status]}. ${input.tags?.join(', ') ?? ''}</p>
+    `Draft #D${draft.number}`,
+    html`<p>${STATUSES[status]}. ${input.tags?.join(', ') ?? ''}</p>
 <table><tr><th>Product<th>SKU<th>Quantity<th>Net</tr>${rows}</table>
 <dl><dt>Discounts<dd>${plain(figures.discounts)}<dt>Shipping<dd>${plain(figures.shipping)}<dt>Tax<dd>${plain(figures.tax)}
 <dt>Total<dd><b>${plain(figures.total)} ${currency}</b><dt>Terms<dd>${terms?.name ?? 'none'}<dt>To<dd>${input.email ?? 'nobody'}</dl>
-<p><a href="${invoiceUrlOf(shop, draft)}">The buyer’s invoice</a></p>${order ?? ''}${status === 'COMPLETED' ? '' : deeds}</main>`,
+<p><a href="${invoiceUrlOf(shop, draft)}">The buyer’s invoice</a></p>${order ?? ''}${status === 'COMPLETED' ? '' : deeds}`,
   )
 }
 

@@ -24,8 +24,8 @@ export function homePage(desk: Desk): Html {
   return adminPage(
     desk,
     shop.settings.name,
-    html`<main><h1>${shop.settings.name}</h1><p>${shop.domain}${toStore(shop)}</p><p>Signed in as ${nameOf(staff)}.</p><ul>${others}</ul>
-${open}${shop.installed ? removal : ''}</main>`,
+    html`<p>${shop.domain}${toStore(shop)}</p><p>Signed in as ${nameOf(staff)}.</p><ul>${others}</ul>
+${open}${shop.installed ? removal : ''}`,
   )
 }
 

@@ -14,7 +14,7 @@ export function ordersPage(desk: Desk): Html {
   )
   const table = html`<table><tr><th>Order<th>Payment<th>Customer<th>Total</tr>${rows}</table>`
   const none = html`<p>None yet. An order comes from a draft: its buyer pays the invoice, or you complete it.</p>`
-  return adminPage(desk, 'Orders', html`<main><h1>Orders</h1>${rows.length > 0 ? table : none}</main>`)
+  return adminPage(desk, 'Orders', rows.length > 0 ? table : none)
 }
 
 /** Returns an order with what a merchant can do with it. */
@@ -36,11 +36,11 @@ export function orderPage(desk: Desk, order: OrderRecord): Html {
   const draft = order.draftId && html`<p><a href="${homeOf(shop)}/draft_orders/${order.draftId}">Its draft</a></p>`
   return adminPage(
     desk,
-    `#${order.number}`,
-    html`<main><h1>Order #${order.number}</h1><p>${statusOf(order)}. ${order.tags.join(', ')}</p>
+    `Order #${order.number}`,
+    html`<p>${statusOf(order)}. ${order.tags.join(', ')}</p>
 <dl><dt>Customer<dd>${order.email ?? 'nobody'}<dt>PO number<dd>${order.poNumber ?? ''}<dt>Total<dd><b>${plain(order.total)} ${order.currency}</b>
 <dt>Received<dd>${plain(receivedOf(order))}<dt>Refunded<dd>${plain(refundedOf(order))}</dl>${draft || ''}
-${pay || ''}${refund || ''}${cancel || ''}${form('delete', html`<button>Delete order</button>`)}</main>`,
+${pay || ''}${refund || ''}${cancel || ''}${form('delete', html`<button>Delete order</button>`)}`,
   )
 }
 

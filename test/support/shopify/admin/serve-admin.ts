@@ -6,13 +6,13 @@ import { readBody, readFields } from '../http/read-body.ts'
 import { redirect, sendPage } from '../http/send-page.ts'
 import { shopSignatures } from '../shop/shop-signatures.ts'
 import type { FakeParts } from '../state/fake-parts.ts'
-import { adminPage, type Desk, homeOf } from './admin-page.ts'
-import { framePage, installPage } from './app-pages.ts'
+import { adminPage, type Desk, framePage, homeOf } from './admin-page.ts'
 import { doDeed } from './do-deed.ts'
 import { draftPage, draftsPage } from './draft-pages.ts'
-import { factPage } from './fact-pages.ts'
 import { homePage, shopsPage } from './home-pages.ts'
+import { installPage } from './install-page.ts'
 import { orderPage, ordersPage } from './order-pages.ts'
+import { recordPage } from './record-page.ts'
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url))
 const SCRIPTS = new Map([
@@ -64,7 +64,7 @@ async function serveShop(
     await work(desk, path, request, response)
   } else {
     const page = path.startsWith('apps') ? appPage(parts, desk, url) : merchantPage(desk, path)
-    const none = adminPage(desk, 'Not found', html`<main><h1>There is no such page</h1></main>`)
+    const none = adminPage(desk, 'Not found', html`<p>There is no such page.</p>`)
     sendPage(response, page ?? none, page ? 200 : 404)
   }
 }
@@ -84,7 +84,7 @@ function merchantPage(desk: Desk, path: string): Html | null {
   const order = kind === 'orders' && desk.shop.orders.get(id)
   if (draft) return draftPage(desk, draft)
   if (order) return orderPage(desk, order)
-  return LISTS[path]?.(desk) ?? factPage(desk, kind, id)
+  return LISTS[path]?.(desk) ?? recordPage(desk, kind, id)
 }
 
 async function work(desk: Desk, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -95,6 +95,6 @@ async function work(desk: Desk, path: string, request: IncomingMessage, response
     else redirect(response, homeOf(desk.shop) + next)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    sendPage(response, adminPage(desk, 'Refused', html`<main><h1>Refused</h1><p>${error.message}</p></main>`), 400)
+    sendPage(response, adminPage(desk, 'Refused', html`<p>${error.message}</p>`), 400)
   }
 }
