@@ -20,7 +20,7 @@ it('a whole life: installed, asked, countered, partly accepted, accepted, ordere
     await install(page)
     await keepScreenshot(page, 'life-installed')
     const number = await ask()
-    await page.getByRole('navigation', { name: 'Apps' }).getByRole('link', { name: 'Quotes' }).click()
+    await page.getByRole('navigation', { name: 'Installed' }).getByRole('link', { name: 'Quotes' }).click()
     await (await frameOf(page)).getByRole('link', { name: number }).click()
     await (await frameOf(page)).getByText('Sample Works').first().waitFor()
     await offer(page, { 'Standing desk': '650.00', 'Desk lamp': '70.00' })

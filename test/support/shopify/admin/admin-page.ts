@@ -37,7 +37,7 @@ function pageWith({ app, shop, staff }: Desk, title: string, address: string, co
 <span role="alert" hidden>Unsaved changes <button id="discard">Discard</button> <button id="save">Save</button></span>
 <small>${nameOf(staff)}</small></header>
 <div class="side"><nav aria-label="Shop"><a href="${home}">Home</a><a href="${home}/orders">Orders</a><a href="${home}/draft_orders">Drafts</a><a href="${home}/products">Products</a><a href="${home}/customers">Customers</a></nav>
-<b>Apps</b><nav aria-label="Apps"><a href="${home}/apps/${app.handle}">Quotes</a></nav><nav aria-label="App"></nav></div>
+<b>Apps</b><nav aria-label="Installed"><a href="${home}/apps/${app.handle}">Quotes</a></nav><nav aria-label="App"></nav></div>
 ${content}</body></html>`
 }
 
