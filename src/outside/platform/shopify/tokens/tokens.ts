@@ -24,7 +24,7 @@ export function createAccessTokens(installations: Installations, desk: TokenDesk
   const read = async (storeId: string): Promise<Installation> => {
     const installation = await installations.read(storeId)
     if (!installation || installation.uninstalledAt)
-      throw new PlatformUnavailable('The app is not installed at Shopify')
+      throw new PlatformUnavailable('The app is not installed at Shopify', { why: { code: 'open_app_first' } })
     return installation
   }
   const renewClaimed = async (claimed: Installation): Promise<void> => {
@@ -34,7 +34,10 @@ export function createAccessTokens(installations: Installations, desk: TokenDesk
       if (error instanceof GrantRefused) await installations.noteAttention(claimed.storeId, 'open_app')
       await installations.releaseRenewal(claimed.storeId)
       if (!(error instanceof GrantRefused)) throw error
-      throw new PlatformUnavailable('Open the app in Shopify: its access has ended', { cause: error })
+      throw new PlatformUnavailable('Open the app in Shopify: its access has ended', {
+        why: { code: 'platform_needs_app' },
+        cause: error,
+      })
     }
   }
   const renew = async (call: CallContext, seen: string): Promise<Installation> => {
