@@ -1,5 +1,7 @@
 import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
+import { LeftTests } from './left-tests.ts'
+import { listNewlyOpen } from './list-newly-open.ts'
 import type { Message } from './messages.ts'
 
 type Told = Extract<Message, { kind: 'test' }>
@@ -9,23 +11,13 @@ type Ended = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>
 // biome-ignore lint/style/noDefaultExport: node:test takes the default export of a file as a reporter
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const names: string[] = []
-  let open = 0 // tests that have not ended
-  let waiting = 0 // tests and suites that have not begun
+  const left = new LeftTests()
   for await (const event of events) {
-    if (event.type === 'test:enqueue') {
-      waiting += 1
-      if (event.data.type === 'test') open += 1
-    }
-    if (event.type === 'test:dequeue') waiting -= 1
     if (event.type === 'test:start') names[event.data.nesting] = event.data.name
     if (event.type === 'test:diagnostic' && event.data.level !== 'info')
       tell({ kind: 'remark', text: event.data.message })
-    if (event.type === 'test:pass' || event.type === 'test:fail') {
-      tellEnd(event, names)
-      if (event.data.details.type === 'suite') continue
-      open -= 1
-      if (open + waiting === 0) tell({ kind: 'testsEnded' })
-    }
+    if (event.type === 'test:pass' || event.type === 'test:fail') tellEnd(event, names)
+    if (left.wasLast(event)) tell({ kind: 'testsEnded' })
   }
   yield '' // nothing is written: everything was sent
 }
@@ -39,19 +31,6 @@ function tellEnd(event: Ended, names: readonly string[]): void {
     tell({ kind: 'test', name, outcome: outcomeOf(event, error), tookMs: details.duration_ms, error })
   }
   if (nesting === 0) tell({ kind: 'fileEnded', leftOpen: listNewlyOpen() })
-}
-
-/** The kinds of resources that keep a process alive, and that a test closes itself. */
-const KINDS = ['TCPServerWrap', 'PipeServerWrap', 'ProcessWrap', 'Timeout', 'FSEventWrap', 'Worker']
-let known = new Map<string, number>()
-
-/** Lists the kinds of resources of which more are open than at the last call. */
-function listNewlyOpen(): string[] {
-  const open = new Map(KINDS.map((kind) => [kind, 0]))
-  for (const kind of process.getActiveResourcesInfo()) open.set(kind, (open.get(kind) ?? 0) + 1)
-  const grown = KINDS.filter((kind) => (open.get(kind) ?? 0) > (known.get(kind) ?? 0))
-  known = open
-  return grown
 }
 
 function outcomeOf({ data }: Ended, error: string | null): Told['outcome'] {

@@ -2,6 +2,7 @@ import { saveInstallation } from '../../../src/database/platform/installations.t
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { applyPlatformDeliveries } from '../../../src/jobs/orders/apply-platform-deliveries.ts'
 import { createShopify, type Shopify } from '../../../src/outside/platform/shopify/create-shopify.ts'
+import { createShopifyDoor } from '../../../src/outside/platform/shopify/door/create-shopify-door.ts'
 import { shopifyInbound } from '../../../src/outside/platform/shopify/inbound/shopify-inbound.ts'
 import { databaseCostBuckets, databaseInstallations } from '../../../src/process/platform-state.ts'
 import { jobContext, runQueuedJobs } from '../service/jobs.ts'
@@ -28,8 +29,10 @@ interface OpenShop {
 /** Opens the service on the fake, over HTTP in both directions; closing it fails if the fake was asked what Shopify does not take. */
 export async function openShopifyStage(more: Parameters<typeof openTestService>[0] = {}): Promise<ShopifyStage> {
   const fake = await startShopifyFake({ now: () => service.now })
-  const inbound = shopifyInbound(fake.app.secrets)
-  const service: TestService = await openTestService({ shopify: { inbound }, ...more })
+  const { clientId, secrets } = fake.app
+  const door = createShopifyDoor({ clientId, secrets, standIn: fake.origin, clock: () => service.now })
+  const shopifySide = { inbound: shopifyInbound(secrets), door, keys: { clientId, secrets } }
+  const service: TestService = await openTestService({ shopify: shopifySide, ...more })
   const shopify = open(service, fake)
   Object.assign(service.systems.platform, shopify.platform)
   service.now = new Date() // conversions from before the adapter count as those of another process
