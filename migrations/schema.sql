@@ -706,6 +706,7 @@ create table platform_delivery (
   last_error text,
   received_at timestamp(3) with time zone not null,
   applied_at timestamp(3) with time zone,
+  triggered_at timestamp(3) with time zone,
   constraint platform_delivery_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
   constraint platform_delivery_pkey PRIMARY KEY (store_id, delivery_id)
 );

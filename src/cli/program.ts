@@ -42,7 +42,7 @@ const ENTRIES: readonly Entry[] = [
   {
     name: 'store',
     about: 'stores (tenants)',
-    fill: async (command) => (await import('./store.ts')).addStoreCommands(command),
+    fill: async (command) => (await import('./store/store.ts')).addStoreCommands(command),
   },
   {
     name: 'staff',
@@ -87,7 +87,7 @@ const ENTRIES: readonly Entry[] = [
   {
     name: 'shopify',
     about: 'the app at Shopify',
-    fill: async (command) => (await import('./shopify.ts')).addShopifyCommands(command),
+    fill: async (command) => (await import('./shopify/shopify.ts')).addShopifyCommands(command),
   },
   {
     name: 'event',

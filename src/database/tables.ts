@@ -234,6 +234,7 @@ interface PlatformDeliveryTable {
   attempts: Generated<number>
   next_attempt_at: Date | null
   last_error: string | null
+  triggered_at: Date | null
   received_at: Date
   applied_at: Date | null
 }

@@ -17,6 +17,13 @@ export interface JobContext {
   files: Files
   clock: () => Date
   logger: FastifyBaseLogger
+  reports?: ReportMetrics
+}
+
+/** Told about the platforms' reports. */
+export interface ReportMetrics {
+  /** A report was applied this long after its platform wrote it. */
+  applied(lagMs: number): void
 }
 
 /** Returns the context for a command of this store run by a job, with the current time and settings. */

@@ -1,12 +1,16 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { MailBacklog } from '../database/mail/mail-backlog.ts'
+import type { ReportBacklog } from '../database/orders/report-backlog.ts'
+import type { AccessState } from '../database/platform/access-state.ts'
 import type { DeliveryBacklog } from '../database/webhooks/delivery-backlog.ts'
 import { MAIL_STATES } from '../domain/mail/mail-message.ts'
 import type { RequestMetrics } from '../http/app-options.ts'
+import type { ReportMetrics } from '../jobs/job-context.ts'
 import type { MailMetrics } from '../jobs/mail/mailroom.ts'
 import type { DeliveryMetrics } from '../jobs/webhooks/delivery-engine.ts'
 
 const ATTEMPT_BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const REPORT_BUCKETS_S = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 7_200]
 const REQUEST_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5]
 
 /** Counts what this process does, and renders it for a scrape. Labels come from fixed lists: no tenants, no personal data. */
@@ -14,25 +18,32 @@ export interface Metrics {
   deliveries: DeliveryMetrics
   mail: MailMetrics
   requests: RequestMetrics
+  reports: ReportMetrics
   platform: PlatformMetrics
-  /** Renders a scrape. If a backlog is null (it could not be read), its gauges are NaN. */
-  scrape(backlog: DeliveryBacklog | null, mail: MailBacklog | null): Promise<{ contentType: string; text: string }>
+  scrape(state: InstallationState): Promise<{ contentType: string; text: string }>
+}
+
+/** The state of the whole installation. If a part of it is null (it could not be read), its gauges are NaN. */
+interface InstallationState {
+  deliveries: DeliveryBacklog | null
+  mail: MailBacklog | null
+  reports: ReportBacklog | null
+  access: AccessState | null
 }
 
 /** Creates the metrics of one process, in their own registry. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const showBacklog = backlogGauges(registry)
-  const showMail = mailGauges(registry)
+  const show = stateGauges(registry)
   return {
     deliveries: deliveryMetrics(registry),
     mail: mailMetrics(registry),
     requests: requestMetrics(registry),
+    reports: reportMetrics(registry),
     platform: platformMetrics(registry),
-    scrape: async (backlog, mail) => {
-      showBacklog(backlog)
-      showMail(mail)
+    scrape: async (state) => {
+      show(state)
       return { contentType: registry.contentType, text: await registry.metrics() }
     },
   }
@@ -123,6 +134,16 @@ function mailMetrics(registry: Registry): MailMetrics {
   return { handled: (outcome) => outcomes.inc({ outcome }) }
 }
 
+function reportMetrics(registry: Registry): ReportMetrics {
+  const lag = new Histogram({
+    name: 'qns_platform_report_lag_seconds',
+    help: 'Time from when a platform reported something until it was applied',
+    buckets: REPORT_BUCKETS_S,
+    registers: [registry],
+  })
+  return { applied: (lagMs) => lag.observe(lagMs / 1000) }
+}
+
 function requestMetrics(registry: Registry): RequestMetrics {
   const registers = [registry]
   const answers = new Counter({
@@ -147,8 +168,8 @@ function requestMetrics(registry: Registry): RequestMetrics {
 }
 
 /** Gauges for the whole installation: every process reports the same value, so alerts use the maximum. */
-function backlogGauges(registry: Registry): (backlog: DeliveryBacklog | null) => void {
-  return gauges<keyof DeliveryBacklog>(registry, {
+function stateGauges(registry: Registry): (state: InstallationState) => void {
+  const deliveries = gauges<keyof DeliveryBacklog>(registry, {
     dueLanes: ['qns_webhook_due_lanes', 'Webhook endpoints with something to send now'],
     unavailableLanes: ['qns_webhook_unavailable_lanes', 'Webhook endpoints that are unavailable and being probed'],
     switchedOffLanes: ['qns_webhook_switched_off_lanes', 'Disabled webhook endpoints'],
@@ -156,13 +177,26 @@ function backlogGauges(registry: Registry): (backlog: DeliveryBacklog | null) =>
     feedLagSeconds: ['qns_webhook_feed_lag_seconds', 'Age of the oldest event not yet sent to a working endpoint'],
     isPaused: ['qns_webhook_paused', '1 while an operator has paused all webhook deliveries'],
   })
-}
-
-function mailGauges(registry: Registry): (backlog: MailBacklog | null) => void {
-  return gauges<keyof MailBacklog>(registry, {
+  const mail = gauges<keyof MailBacklog>(registry, {
     dueSeconds: ['qns_mail_queue_age_seconds', 'Longest time due mail has waited for a worker'],
     waitingSeconds: ['qns_mail_oldest_waiting_seconds', 'Age of the oldest unsent mail'],
   })
+  const reports = gauges<keyof ReportBacklog>(registry, {
+    oldestSeconds: ['qns_platform_oldest_report_seconds', 'Age of the oldest platform report not yet applied'],
+  })
+  const access = gauges<keyof AccessState>(registry, {
+    overdueSeconds: [
+      'qns_shopify_token_overdue_seconds',
+      'How long the oldest access token has been without renewal after its end; above 2 hours, renewing fails',
+    ],
+    needingAttention: ['qns_shopify_refused_stores', 'Stores that Shopify refuses until their staff do something'],
+  })
+  return (state) => {
+    deliveries(state.deliveries)
+    mail(state.mail)
+    reports(state.reports)
+    access(state.access)
+  }
 }
 
 function gauges<Key extends string>(

@@ -79,7 +79,9 @@ export async function openInstallation(config: Config, opening: Opening): Promis
     secretKeys,
     transport: httpTransport(() => `${links.apiOrigin}/platform/embedded/webhooks`),
   })
-  const shopify = await openShopify(config, { db, secretBox, resolver: dnsResolver, logger, metrics, clock, deferred })
+  const shopify =
+    config.shopify &&
+    (await openShopify(config.shopify, { db, secretBox, resolver: dnsResolver, logger, metrics, clock, deferred }))
   const systems: Systems = {
     db,
     platform: createPlatformByStore({
@@ -87,6 +89,7 @@ export async function openInstallation(config: Config, opening: Opening): Promis
       shopify: shopify?.platform ?? null,
       platformOf: rememberPlatforms(db),
     }),
+    ...(shopify && { platformAdmin: shopify.admin }),
     secretBox,
     resolver: dnsResolver,
     poster,

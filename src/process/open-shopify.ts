@@ -2,8 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../database/database.ts'
 import type { SecretBox } from '../domain/secrets/secret-box.ts'
 import type { NameResolver } from '../outside/name-resolver.ts'
-import type { Shopify } from '../outside/platform/shopify/create-shopify.ts'
-import type { Config } from './config.ts'
+import type { Shopify, ShopifySettings } from '../outside/platform/shopify/create-shopify.ts'
 import type { PlatformMetrics } from './metrics.ts'
 
 interface Opening {
@@ -16,12 +15,9 @@ interface Opening {
   deferred: AsyncDisposableStack
 }
 
-/** Assembles Shopify; returns null, and loads nothing of it, without its settings. */
-export async function openShopify(
-  { shopify: settings }: Config,
-  { db, secretBox, resolver, logger, metrics, clock, deferred }: Opening,
-): Promise<Shopify | null> {
-  if (!settings) return null
+/** Assembles Shopify. Nothing of it is loaded before. */
+export async function openShopify(settings: ShopifySettings, opening: Opening): Promise<Shopify> {
+  const { db, secretBox, resolver, logger, metrics, clock, deferred } = opening
   const [{ createShopify }, { databaseCostBuckets, databaseInstallations }, { watchShopify }] = await Promise.all([
     import('../outside/platform/shopify/create-shopify.ts'),
     import('./platform-state.ts'),

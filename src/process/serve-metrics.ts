@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readMailBacklog } from '../database/mail/mail-backlog.ts'
+import { readReportBacklog } from '../database/orders/report-backlog.ts'
+import { readAccessState } from '../database/platform/access-state.ts'
 import { readDeliveryBacklog } from '../database/webhooks/delivery-backlog.ts'
 import { listenOrExplain } from './listen-or-explain.ts'
 import type { Metrics } from './metrics.ts'
@@ -39,10 +41,12 @@ async function answer({ metrics, systems, clock, logger }: Measured, response: S
     return null
   }
   const now = clock()
-  const [backlog, mail] = await Promise.all([
+  const [deliveries, mail, reports, access] = await Promise.all([
     readDeliveryBacklog(systems.db, now).catch(unread),
     readMailBacklog(systems.db, now).catch(unread),
+    readReportBacklog(systems.db, now).catch(unread),
+    readAccessState(systems.db, now).catch(unread),
   ])
-  const { contentType, text } = await metrics.scrape(backlog, mail)
+  const { contentType, text } = await metrics.scrape({ deliveries, mail, reports, access })
   response.writeHead(200, { 'content-type': contentType, 'cache-control': 'no-store' }).end(text)
 }

@@ -24,7 +24,8 @@ export async function startWorker(service: Service) {
   })
   const documents = createDocumentMaker()
   const downloader = createDownloader({ resolver: systems.resolver, allowPrivate: systems.allowPrivateWebhooks })
-  const jobs = startJobs({ systems, embedded: platform, documents, downloader, files, clock, logger }, pool)
+  const job = { systems, embedded: platform, documents, downloader, files, clock, logger }
+  const jobs = startJobs({ ...job, ...(metrics && { reports: metrics.reports }) }, pool)
   const mail = new MailEngine({ systems, clock, baseUrl, logger, ...(metrics && { metrics: metrics.mail }) })
   engine.start()
   mail.start()

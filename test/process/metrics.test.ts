@@ -20,12 +20,20 @@ const BACKLOG = {
   isPaused: true,
 }
 
-async function scrape(backlog: typeof BACKLOG | null = BACKLOG): Promise<string> {
-  return (await metrics.scrape(backlog, backlog && { dueSeconds: 2, waitingSeconds: 90 })).text
+const STATE = {
+  deliveries: BACKLOG,
+  mail: { dueSeconds: 2, waitingSeconds: 90 },
+  reports: { oldestSeconds: 12 },
+  access: { overdueSeconds: 7_300, needingAttention: 1 },
+}
+const UNREAD = { deliveries: null, mail: null, reports: null, access: null }
+
+async function scrape(state: Parameters<typeof metrics.scrape>[0] = STATE): Promise<string> {
+  return (await metrics.scrape(state)).text
 }
 
 describe('metrics', () => {
-  it('show the delivery backlog', async () => {
+  it('show what waits, and since when', async () => {
     const text = await scrape()
     for (const line of [
       'qns_webhook_due_lanes 3',
@@ -35,6 +43,9 @@ describe('metrics', () => {
       'qns_webhook_feed_lag_seconds 40',
       'qns_webhook_paused 1',
       'qns_mail_queue_age_seconds 2',
+      'qns_platform_oldest_report_seconds 12',
+      'qns_shopify_token_overdue_seconds 7300',
+      'qns_shopify_refused_stores 1',
       'qns_mail_oldest_waiting_seconds 90',
     ]) {
       assert.ok(text.split('\n').includes(line), line)
@@ -43,7 +54,7 @@ describe('metrics', () => {
 
   it('have no values if the database cannot be asked, rather than the last ones', async () => {
     await scrape()
-    assert.match(await scrape(null), /^qns_webhook_due_lanes nan$/im)
+    assert.match(await scrape(UNREAD), /^qns_webhook_due_lanes nan$/im)
   })
 
   it('have every outcome from the start, so the first of a kind shows as an increase', async () => {

@@ -27,6 +27,7 @@ export async function recordPlatformDelivery(
     topic: event.type,
     event: 'email' in event ? { ...event, email: null } : event,
     sealedEmail: email === null ? null : secretBox.seal(email),
+    triggeredAt,
   }
   if (!(await insertDelivery(db, delivery, now))) return
   if (event.type === 'app.uninstalled') {

@@ -10,6 +10,8 @@ export interface PlatformDelivery {
   event: Record<string, unknown>
   /** That address, sealed; cleared once the delivery is settled. */
   sealedEmail: Buffer | null
+  /** When the platform says it happened; null if that was not kept. */
+  triggeredAt: Date | null
 }
 
 export interface DueDelivery extends PlatformDelivery {
@@ -36,6 +38,7 @@ export async function insertDelivery(db: DbOrTx, delivery: PlatformDelivery, now
       email_enc: delivery.sealedEmail,
       next_attempt_at: now,
       last_error: null,
+      triggered_at: delivery.triggeredAt,
       received_at: now,
       applied_at: null,
     })
@@ -63,7 +66,7 @@ export async function takeDueDeliveries(db: DbOrTx, now: Date, limit: number): P
     from due
     where d.store_id = due.store_id and d.delivery_id = due.delivery_id
     returning d.store_id as "storeId", d.delivery_id as "deliveryId", d.topic, d.event, d.email_enc as "sealedEmail",
-      d.attempts, d.received_at as "receivedAt", d.position
+      d.attempts, d.triggered_at as "triggeredAt", d.received_at as "receivedAt", d.position
   `.execute(db)
   return rows
     .sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1))

@@ -7,7 +7,7 @@ const AT_ONCE = 20
 
 /** Applies due platform reports of all stores; failures are retried with growing waits. */
 export async function applyPlatformDeliveries(job: JobContext): Promise<void> {
-  const { systems, clock, logger } = job
+  const { systems, clock, logger, reports } = job
   for (;;) {
     const due = await takeDueDeliveries(systems.db, clock(), AT_ONCE)
     if (due.length === 0) return
@@ -15,6 +15,8 @@ export async function applyPlatformDeliveries(job: JobContext): Promise<void> {
       try {
         const ctx = await storeContext(job, delivery.storeId)
         await applyPlatformDelivery({ ...ctx, actor: { kind: 'platform' } }, delivery)
+        const { triggeredAt, receivedAt } = delivery
+        reports?.applied(Math.max(0, clock().getTime() - (triggeredAt ?? receivedAt).getTime()))
       } catch (err) {
         const { storeId, deliveryId } = delivery
         logger.warn({ err, storeId, deliveryId }, 'failed to apply a platform report, will retry')

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { addStoreJob } from '../../../src/database/jobs.ts'
+import { readAccessState } from '../../../src/database/platform/access-state.ts'
 import { noteAttention, saveInstallation } from '../../../src/database/platform/installations.ts'
 import { readStore, saveStore } from '../../../src/database/stores/stores.ts'
+import { applyPlatformDeliveries } from '../../../src/jobs/orders/apply-platform-deliveries.ts'
+import { queueSweeps } from '../../../src/jobs/orders/reconcile-orders.ts'
 import { findTraces } from '../../support/database/find-traces.ts'
-import { runQueuedJobs } from '../../support/service/jobs.ts'
+import { jobContext, runQueuedJobs } from '../../support/service/jobs.ts'
 import { signInAs } from '../../support/shop/admin.ts'
 import { DAY_MS, openNegotiation, pass } from '../../support/shop/negotiation.ts'
 import { openShopifyStage, type ShopifyStage } from '../../support/shop/shopify-shop.ts'
@@ -108,6 +111,16 @@ describe("a shop's change", () => {
     assert.ok(there.scopes.every((scope) => approved.includes(scope)) && !approved.includes('read_products'))
   })
 
+  it('told late is measured from when Shopify wrote it until it is applied', async () => {
+    const { there } = await stage.open()
+    const lags: number[] = []
+    there.updateShop({ name: 'Late' })
+    await pass(stage.service, 120_000)
+    await stage.fake.webhooks.deliver()
+    await applyPlatformDeliveries(jobContext(stage.service, { reports: { applied: (lagMs) => lags.push(lagMs) } }))
+    assert.deepEqual(lags, [120_000])
+  })
+
   it('of currency is refused: quotes keep theirs, no more are created, and the audit log says why, once', async () => {
     const open = await stage.open()
     const { there, here } = open
@@ -147,6 +160,66 @@ it('the hourly sweep keeps the tokens of a store without traffic alive, until Sh
   await addStoreJob(service.db, 'reconcile-store', here.store.id)
   await runQueuedJobs(service)
   assert.deepEqual((await state()).rows, [{ attention: 'open_app' }])
+})
+
+describe("a shop of the app's own organization", () => {
+  /** Gives the store the credentials' token in place of the exchanged pair. */
+  async function own({ here, there }: Open): Promise<void> {
+    const { service } = stage
+    const { access_token, expires_in, scope } = there.tokens.clientCredentials(there.scopes)
+    const accessExpiresAt = new Date(service.now.getTime() + expires_in * 1_000)
+    const token = { accessToken: access_token, accessExpiresAt, refreshToken: null, refreshExpiresAt: null }
+    const made = { ...token, storeId: here.store.id, grant: 'client_credentials', scopes: scope } as const
+    await saveInstallation(service.db, service.systems.secretBox, { ...made, installedAt: service.now })
+  }
+
+  it('gets a new token a day later, and at once when Shopify takes the old one no more', async () => {
+    const open = await stage.open()
+    const name = async (told: string) => {
+      open.there.updateShop({ name: told })
+      await stage.fake.webhooks.deliver()
+      await stage.settle()
+      return (await readStore(stage.service.db, open.here.store.id)).name
+    }
+    await own(open)
+    const asked = () =>
+      stage.fake.log.filter(({ operation, shop }) => operation === 'token' && shop === open.there.domain)
+    assert.equal(await name('First'), 'First')
+    assert.equal(asked().length, 0)
+    await pass(stage.service, DAY_MS)
+    assert.equal(await name('A day later'), 'A day later')
+    assert.equal(asked().length, 1)
+    open.there.tokens.revokeAll()
+    assert.equal(await name('Taken back'), 'Taken back')
+    assert.equal(asked().length, 2)
+  })
+
+  it('is renewed with all others by the hourly sweep, without traffic', async () => {
+    const { service } = stage
+    const opened = [await stage.open(), await stage.open()]
+    for (const open of opened) await own(open)
+    await pass(service, 3 * DAY_MS)
+    assert.ok((await readAccessState(service.db, service.now)).overdueSeconds > 86_400)
+    await queueSweeps(jobContext(service))
+    await runQueuedJobs(service)
+    assert.equal((await readAccessState(service.db, service.now)).overdueSeconds, 0)
+  })
+
+  it('whose organization changed needs its staff, and counts as such', async () => {
+    const { service } = stage
+    const open = await stage.open()
+    await own(open)
+    const before = (await readAccessState(service.db, service.now)).needingAttention
+    Object.assign(open.there.settings, { ownOrganization: false })
+    open.there.tokens.revokeAll()
+    await addStoreJob(service.db, 'reconcile-store', open.here.store.id)
+    await runQueuedJobs(service)
+    await pass(service, 3 * DAY_MS)
+    await queueSweeps(jobContext(service))
+    await runQueuedJobs(service)
+    const { needingAttention, overdueSeconds } = await readAccessState(service.db, service.now)
+    assert.deepEqual([needingAttention - before, overdueSeconds], [1, 0])
+  })
 })
 
 describe('the law', () => {

@@ -8,6 +8,7 @@ import {
   purgeDeliveries,
   takeDueDeliveries,
 } from '../../../src/database/orders/platform-deliveries.ts'
+import { readReportBacklog } from '../../../src/database/orders/report-backlog.ts'
 import { openTestService, type TestService } from '../../support/service/service.ts'
 
 const DAY_MS = 86_400_000
@@ -39,6 +40,7 @@ async function receive(count = 1): Promise<string[]> {
       topic: 'order.paid',
       event: { type: 'order.paid', n },
       sealedEmail: Buffer.from('sealed'),
+      triggeredAt: service.now,
     }
     assert.equal(await insertDelivery(service.db, delivery, service.now), true)
     assert.equal(await insertDelivery(service.db, delivery, service.now), false)
@@ -130,6 +132,15 @@ test('a failed delivery is retried with growing waits, for two days', async () =
   }
   assert.deepEqual(at.slice(0, 7), [0, 5, 35, 155, 755, 4_355, 25_955])
   assert.ok((at.at(-1) ?? 0) <= 2 * 86_400)
+})
+
+test('the oldest waiting report counts from when its platform wrote it, until it is applied', async () => {
+  await receive()
+  wait(90_000)
+  assert.deepEqual(await readReportBacklog(service.db, service.now), { oldestSeconds: 90 })
+  const [taken] = await take()
+  assert.ok(taken && (await settle(taken)))
+  assert.deepEqual(await readReportBacklog(service.db, service.now), { oldestSeconds: 0 })
 })
 
 test('deliveries are stored for 30 days', async () => {

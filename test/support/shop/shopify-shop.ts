@@ -33,7 +33,7 @@ export async function openShopifyStage(more: Parameters<typeof openTestService>[
   const door = createShopifyDoor({ clientId, secrets, standIn: fake.origin, clock: () => service.now })
   const shopifySide = { inbound: shopifyInbound(secrets), door, keys: { clientId, secrets } }
   const service: TestService = await openTestService({ shopify: shopifySide, ...more })
-  const shopify = open(service, fake)
+  const shopify = openAdapter(service, fake)
   Object.assign(service.systems.platform, shopify.platform)
   service.now = new Date() // conversions from before the adapter count as those of another process
   let shops = 0
@@ -44,8 +44,7 @@ export async function openShopifyStage(more: Parameters<typeof openTestService>[
     open: async (settings = {}) => {
       shops += 1
       const there = fake.addShop(`shop-${shops}`, { taxRates: [], readsUntilReady: 0, ...settings })
-      const store = await addStore(service, there)
-      return { there, here: await stock(service, there, store) }
+      return { there, here: await addInstalledShop(service, there) }
     },
     settle: async () => {
       await applyPlatformDeliveries(jobContext(service))
@@ -61,7 +60,7 @@ export async function openShopifyStage(more: Parameters<typeof openTestService>[
 }
 
 /** Returns Shopify as the service has it, with its tokens and cost buckets in the database. */
-function open(service: TestService, { app, origin }: ShopifyFake): Shopify {
+export function openAdapter(service: TestService, { app, origin }: ShopifyFake): Shopify {
   const { db, systems } = service
   const settings = { clientId: app.clientId, secrets: app.secrets, appHandle: null, standIn: origin }
   const unheard = () => {}
@@ -80,6 +79,11 @@ function open(service: TestService, { app, origin }: ShopifyFake): Shopify {
     },
     clock: () => service.now,
   })
+}
+
+/** Adds the store of a shop that has the app installed, with a board and a mug. */
+export async function addInstalledShop(service: TestService, there: FakeShop): Promise<Shop> {
+  return stock(service, there, await addStore(service, there))
 }
 
 async function addStore(service: TestService, there: FakeShop): Promise<Store> {

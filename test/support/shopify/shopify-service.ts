@@ -25,7 +25,11 @@ export async function openShopifyService(
   const fake = await startShopifyFake({ now: () => clock(), ...(appOrigin !== undefined && { appOrigin }) })
   const { clientId, secrets } = fake.app
   const door = createShopifyDoor({ clientId, secrets, standIn: fake.origin, clock: () => clock() })
-  const service = await openTestService({ shopify: { door }, ...overrides })
+  const service = await openTestService({
+    shopify: { door },
+    platformAdmin: { origin: fake.origin, app: fake.app.handle },
+    ...overrides,
+  })
   clock = () => service.now
   return {
     service,

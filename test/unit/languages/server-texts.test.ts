@@ -30,6 +30,7 @@ const NOT_FOR_STAFF: readonly string[] = [
   'src/domain/negotiation/answer-proposal.ts',
   'src/domain/negotiation/counter-proposal.ts',
   'src/commands/negotiation/answer-proposal.ts',
+  'src/commands/stores/create-own-store.ts',
   'src/database/stores/stores.ts',
   'src/outside/platform/ask-platform.ts: a fault', // the platform's own words
 ]

@@ -1,3 +1,4 @@
+import { type PlatformAdmin, SHOPIFY_ADMIN } from '../../../domain/stores/platform-admin.ts'
 import { createAsker } from '../../asker.ts'
 import type { NameResolver } from '../../name-resolver.ts'
 import type { PlatformInbound } from '../inbound.ts'
@@ -6,9 +7,10 @@ import { createAdminApi } from './client/client.ts'
 import { createShopifyDoor } from './door/create-shopify-door.ts'
 import type { ShopifyDoor } from './door/shopify-door.ts'
 import { shopifyInbound } from './inbound/shopify-inbound.ts'
-import type { CostBuckets, Installations } from './ports.ts'
+import type { CostBuckets, Installations, TokenPair } from './ports.ts'
 import { createShopifyPlatform, type ShopifyPlatform } from './shopify-platform.ts'
 import type { AppKeys } from './signatures/session-token.ts'
+import { requestOwnToken } from './tokens/token-requests.ts'
 import { type AccessTokens, createAccessTokens } from './tokens/tokens.ts'
 
 /** The app at Shopify, as the operator configures it. */
@@ -35,36 +37,36 @@ interface ShopifyOptions {
 /** Everything the service has of Shopify. */
 export interface Shopify {
   settings: ShopifySettings
+  admin: PlatformAdmin
   platform: ShopifyPlatform
   inbound: PlatformInbound
   door: ShopifyDoor
   /** The keys that Shopify signs with for buyers. */
   keys: AppKeys
   tokens: AccessTokens
+  /** Asks for a token of a shop that the app's own organization owns. Throws GrantRefused, or PlatformUnavailable. */
+  requestOwnToken(shop: string): Promise<TokenPair>
   close(): Promise<void>
 }
 
 /** Assembles the adapter for Shopify. */
 export function createShopify(settings: ShopifySettings, options: ShopifyOptions): Shopify {
-  const { clientId, secrets, standIn } = settings
+  const { clientId, secrets, standIn, appHandle } = settings
   const { installations, buckets, resolver, allowPrivate, observer, clock } = options
   const asker = createAsker({ resolver, allowPrivate })
   const originOf = (shop: string) => (standIn === null ? `https://${shop}` : `${standIn}/shops/${shop}`)
-  const tokens = createAccessTokens(installations, {
-    asker,
-    clientId,
-    secret: secrets[0] ?? '',
-    originOf,
-    now: clock,
-  })
+  const desk = { asker, clientId, secret: secrets[0] ?? '', originOf, now: clock }
+  const tokens = createAccessTokens(installations, desk)
   const api = createAdminApi({ asker, tokens, installations, buckets, originOf, observer })
   return {
     settings,
+    admin: { origin: standIn ?? SHOPIFY_ADMIN, app: appHandle ?? clientId },
     platform: createShopifyPlatform({ api, clock }),
     inbound: shopifyInbound(secrets),
     door: createShopifyDoor({ clientId, secrets, standIn, clock }),
     keys: { clientId, secrets },
     tokens,
+    requestOwnToken: (shop) => requestOwnToken(desk, shop),
     close: () => asker.close(),
   }
 }

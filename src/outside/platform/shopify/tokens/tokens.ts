@@ -10,12 +10,12 @@ const CLAIM_MS = 30_000
 const LOOK_EVERY_MS = 50
 
 export interface AccessTokens {
-  /** Returns the store's shop and a token that is valid for now. Throws PlatformUnavailable. */
-  read(call: CallContext): Promise<Installation>
   /**
-   * Renews the token that was seen, once over all processes, or waits until another has. Throws PlatformUnavailable. A job calls it
-   * daily with the current token, so that refresh tokens do not expire without traffic.
+   * Returns the store's shop and a token that is valid for now. Throws PlatformUnavailable. The hourly sweep calls it for every store, so
+   * that refresh tokens do not end without traffic.
    */
+  read(call: CallContext): Promise<Installation>
+  /** Renews the token that was seen, once over all processes, or waits until another has. Throws PlatformUnavailable. */
   renew(call: CallContext, seenAccessToken: string): Promise<Installation>
 }
 

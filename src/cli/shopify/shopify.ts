@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { describeAppToml } from '../outside/platform/shopify/app/app-toml.ts'
-import { readConfig } from '../process/config.ts'
-import { printJson, printRecord } from './print.ts'
+import { describeAppToml } from '../../outside/platform/shopify/app/app-toml.ts'
+import { printJson, printRecord } from '../print.ts'
+import { readShopifyConfig } from './shopify-session.ts'
 
 /** `qns shopify config` */
 export function addShopifyCommands(shopify: Command): void {
@@ -12,8 +12,7 @@ export function addShopifyCommands(shopify: Command): void {
     .option('--file <file>', 'the file to write, or - to print it', 'shopify/shopify.app.toml')
     .option('--json', 'print JSON')
     .action(({ file, json = false }, command: Command) => {
-      const { shopify: app, baseUrl } = readConfig(process.env)
-      if (!app) command.error('error: set SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET of the app first')
+      const { shopify: app, baseUrl } = readShopifyConfig(command)
       if (!baseUrl.startsWith('https://')) {
         command.error(
           `error: Shopify reaches the service at a public https address only: set BASE_URL, which is ${baseUrl}`,
