@@ -1,4 +1,3 @@
-import { saveInstallation } from '../../../src/database/platform/installations.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { applyPlatformDeliveries } from '../../../src/jobs/orders/apply-platform-deliveries.ts'
 import { createShopify, type Shopify } from '../../../src/outside/platform/shopify/create-shopify.ts'
@@ -7,6 +6,7 @@ import { shopifyInbound } from '../../../src/outside/platform/shopify/inbound/sh
 import { databaseCostBuckets, databaseInstallations } from '../../../src/process/platform-state.ts'
 import { jobContext, runQueuedJobs } from '../service/jobs.ts'
 import { openTestService, type TestService } from '../service/service.ts'
+import { installApp } from '../shopify/install-app.ts'
 import { type FakeShop, type ShopifyFake, startShopifyFake } from '../shopify/shopify-fake.ts'
 import type { Shop } from './catalog.ts'
 
@@ -87,21 +87,10 @@ export async function addInstalledShop(service: TestService, there: FakeShop): P
 }
 
 async function addStore(service: TestService, there: FakeShop): Promise<Store> {
-  const { domain, settings, scopes, tokens } = there
+  const { domain, settings } = there
   const { currency, name } = settings
   const store = await service.addStore({ domain, name, currency, platform: 'shopify', development: false })
-  const { access_token, refresh_token, expires_in, refresh_token_expires_in } = tokens.exchange(scopes)
-  const after = (seconds = 0) => new Date(service.now.getTime() + seconds * 1_000)
-  await saveInstallation(service.db, service.systems.secretBox, {
-    storeId: store.id,
-    grant: 'exchange',
-    scopes: scopes.join(','),
-    accessToken: access_token,
-    accessExpiresAt: after(expires_in),
-    refreshToken: refresh_token ?? null,
-    refreshExpiresAt: after(refresh_token_expires_in),
-    installedAt: service.now,
-  })
+  await installApp(service.db, service.systems.secretBox, store.id, there)
   return store
 }
 
