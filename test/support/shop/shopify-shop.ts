@@ -1,5 +1,6 @@
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { applyPlatformDeliveries } from '../../../src/jobs/orders/apply-platform-deliveries.ts'
+import { createAsker } from '../../../src/outside/asker.ts'
 import { createShopify, type Shopify } from '../../../src/outside/platform/shopify/create-shopify.ts'
 import { createShopifyDoor } from '../../../src/outside/platform/shopify/door/create-shopify-door.ts'
 import { shopifyInbound } from '../../../src/outside/platform/shopify/inbound/shopify-inbound.ts'
@@ -30,7 +31,8 @@ interface OpenShop {
 export async function openShopifyStage(more: Parameters<typeof openTestService>[0] = {}): Promise<ShopifyStage> {
   const fake = await startShopifyFake({ now: () => service.now })
   const { clientId, secrets } = fake.app
-  const door = createShopifyDoor({ clientId, secrets, standIn: fake.origin, clock: () => service.now })
+  const asker = createAsker({ resolver: { addresses: async () => [] }, allowPrivate: true })
+  const door = createShopifyDoor({ asker, clientId, secrets, standIn: fake.origin, clock: () => service.now })
   const shopifySide = { inbound: shopifyInbound(secrets), door, keys: { clientId, secrets } }
   const service: TestService = await openTestService({ shopify: shopifySide, ...more })
   const shopify = openAdapter(service, fake)
@@ -53,6 +55,7 @@ export async function openShopifyStage(more: Parameters<typeof openTestService>[
     close: async () => {
       await service.close()
       await shopify.close()
+      await asker.close()
       await fake.close()
       fake.check()
     },
