@@ -63,7 +63,7 @@ export function createShopify(settings: ShopifySettings, options: ShopifyOptions
     admin: { origin: standIn ?? SHOPIFY_ADMIN, app: appHandle ?? clientId },
     platform: createShopifyPlatform({ api, clock }),
     inbound: shopifyInbound(secrets),
-    door: createShopifyDoor({ clientId, secrets, standIn, clock }),
+    door: createShopifyDoor({ asker, clientId, secrets, standIn, clock }),
     keys: { clientId, secrets },
     tokens,
     requestOwnToken: (shop) => requestOwnToken(desk, shop),

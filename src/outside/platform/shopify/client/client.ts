@@ -5,15 +5,16 @@ import type { AdminApi } from '../admin-api.ts'
 import type { Document } from '../document.ts'
 import type { CostBuckets, Installations } from '../ports.ts'
 import type { AccessTokens } from '../tokens/tokens.ts'
+import { ADMIN_API_VERSION } from './admin-api-version.ts'
 import { Breaker } from './breaker.ts'
 import { Budget, type CostSaid, NOTHING_SAID, waitWithin } from './budget.ts'
 import type { CallObserver } from './call-observer.ts'
 import { readAnswer, type Said } from './read-answer.ts'
 
-/** The version of the Admin API that all documents are written for. */
-const ADMIN_API_VERSION = '2026-10'
 const READ_WITHIN_MS = 3_000
 const WRITE_WITHIN_MS = 10_000
+/** Mutations by name alone: without an answer, nothing was done. */
+const CHANGES_NOTHING: ReadonlySet<string> = new Set(['DraftOrderCalculate'])
 
 interface AdminApiOptions {
   asker: Asker
@@ -69,16 +70,17 @@ class Call {
   }
 
   async run(): Promise<unknown> {
-    const { breaker, call, tokens } = this.#options
+    const { breaker, call, tokens, installations } = this.#options
     for (;;) {
       if (!breaker.mayCall(call.storeId)) throw new PlatformUnavailable('Shopify has not answered for a while')
-      const { shop, accessToken } = await tokens.read(call)
+      const { shop, accessToken, attention } = await tokens.read(call)
       const answer = await this.#askWithinBudget(shop, accessToken)
       if (answer.status === null) {
         this.#fail()
         this.#repeatOnce(!answer.wasSent, 'Shopify did not answer')
       } else if (answer.status === 200) {
         const said = readAnswer(answer.body)
+        if (attention) await installations.noteAttention(call.storeId, null).catch(() => {}) // the answer counts
         if (said.kind === 'data') return this.#accept(said.data, answer)
         await this.#refuse(said, answer)
       } else {
@@ -148,7 +150,9 @@ class Call {
     if (status === 401) {
       if (this.#hasRenewed) {
         await installations.noteAttention(call.storeId, 'open_app')
-        throw new PlatformUnavailable('Open the app in Shopify: its access has ended')
+        throw new PlatformUnavailable('Open the app in Shopify: its access has ended', {
+          why: { code: 'platform_needs_app' },
+        })
       }
       this.#hasRenewed = true
       await tokens.renew(call, accessToken)
@@ -156,7 +160,7 @@ class Call {
     }
     if (status === 402 || status === 423) {
       await installations.noteAttention(call.storeId, 'shop_closed')
-      throw new PlatformUnavailable('Shopify has closed this shop')
+      throw new PlatformUnavailable('Shopify has closed this shop', { why: { code: 'platform_closed_shop' } })
     }
     this.#noteOdd(answer, `status ${status}`)
     if (status < 500) throw new PlatformUnavailable('Shopify refused the call')
@@ -172,7 +176,8 @@ class Call {
   }
 
   #perhaps(): 'no' | 'unknown' {
-    return this.#options.document.kind === 'mutation' ? 'unknown' : 'no'
+    const { kind, name } = this.#options.document
+    return kind === 'mutation' && !CHANGES_NOTHING.has(name) ? 'unknown' : 'no'
   }
 
   #fail(): void {
