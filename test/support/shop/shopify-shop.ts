@@ -20,7 +20,7 @@ export interface ShopifyStage {
   close(): Promise<void>
 }
 
-interface OpenShop {
+export interface OpenShop {
   there: FakeShop
   here: Shop
 }

@@ -50,6 +50,7 @@ const SETTINGS: Omit<ShopSettings, 'name'> = {
   indexLagMs: 0,
   ownOrganization: true,
   tagsReachOrders: true,
+  ignoredFields: [],
   closed: null,
 }
 

@@ -46,6 +46,8 @@ export interface ShopSettings {
   ownOrganization: boolean
   /** Copies tags and attributes of a draft to its order. */
   tagsReachOrders: boolean
+  /** Fields that searches know no more. */
+  ignoredFields: string[]
   /** Frozen (402) or locked (423). */
   closed: 402 | 423 | null
 }

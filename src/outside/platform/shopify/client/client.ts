@@ -9,6 +9,7 @@ import { Breaker } from './breaker.ts'
 import { Budget, type CostSaid, NOTHING_SAID, waitWithin } from './budget.ts'
 import type { CallObserver } from './call-observer.ts'
 import { readAnswer, type Said } from './read-answer.ts'
+import { readAnswerFacts } from './read-answer-facts.ts'
 
 /** The version of the Admin API that all documents are written for. */
 const ADMIN_API_VERSION = '2026-10'
@@ -23,6 +24,8 @@ interface AdminApiOptions {
   /** `https://{shop}`; in demo and tests the stand-in's address of the shop. */
   originOf: (shop: string) => string
   observer: CallObserver
+  /** Sent with each call. */
+  headers?: Readonly<Record<string, string>>
   now?: () => number
 }
 
@@ -36,6 +39,7 @@ export function createAdminApi(options: AdminApiOptions): AdminApi {
   return {
     async run<Answer, Variables>(call: CallContext, document: Document<Answer, Variables>, variables: Variables) {
       const started = performance.now()
+      observer.onBegin?.()
       const ended = (outcome: 'ok' | 'refused' | 'unavailable') =>
         observer.onCall({ document: document.name, outcome, ms: Math.round(performance.now() - started) })
       try {
@@ -88,11 +92,12 @@ class Call {
   }
 
   async #askWithinBudget(shop: string, accessToken: string) {
-    const { budget, call, document } = this.#options
+    const { budget, call, document, observer } = this.#options
     const taken = await budget.take(call, document.name, !call.isBackground)
     let cost: CostSaid = NOTHING_SAID
     try {
       const answer = await this.#ask(shop, accessToken)
+      if (answer.status !== null) observer.onAnswer?.(readAnswerFacts(answer))
       if (answer.status === 200) cost = readAnswer(answer.body).cost
       return answer
     } finally {
@@ -101,12 +106,12 @@ class Call {
   }
 
   async #ask(shop: string, accessToken: string) {
-    const { asker, call, document, variables, originOf } = this.#options
+    const { asker, call, document, variables, originOf, headers } = this.#options
     const left = call.deadline.getTime() - Date.now()
     if (left <= 0) throw new PlatformUnavailable('Shopify did not answer in time')
     return asker.ask(
       `${originOf(shop)}/admin/api/${ADMIN_API_VERSION}/graphql.json`,
-      { 'x-shopify-access-token': accessToken },
+      { ...headers, 'x-shopify-access-token': accessToken },
       JSON.stringify({ query: document.text, variables, operationName: document.name }),
       Math.min(left, document.kind === 'query' ? READ_WITHIN_MS : WRITE_WITHIN_MS),
     )
