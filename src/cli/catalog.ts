@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { importCatalog } from '../commands/imports/import-catalog.ts'
-import { readStore } from '../database/stores/stores.ts'
+import { readEmbeddedStore } from '../commands/stores/read-embedded-store.ts'
 import { createEmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import { printErrors, progressBar } from './import-report.ts'
 import { printRecord } from './print.ts'
@@ -46,7 +46,7 @@ interface ImportOptions {
 
 async function importFile(file: string, { store, dryRun, json = false }: ImportOptions): Promise<void> {
   await withSession('catalog import', async ({ db, pool, now }) => {
-    const { id: storeId } = await readStore(db, store)
+    const { id: storeId } = await readEmbeddedStore(db, store)
     const bar = progressBar('Importing')
     const list = listWriter({ ...WIDTHS, title: 40, variant_title: 0 }, json)
     let started = false
@@ -82,7 +82,7 @@ async function importFile(file: string, { store, dryRun, json = false }: ImportO
 
 async function listCatalog({ store, json = false }: { store: string; json?: boolean }): Promise<void> {
   await withSession('catalog list', async ({ db, pool }) => {
-    const { id: storeId } = await readStore(db, store)
+    const { id: storeId } = await readEmbeddedStore(db, store)
     const list = listWriter({ ...WIDTHS, price: 13, status: 9, title: 40, variant_title: 0 }, json)
     if (json) await writeOut('[')
     for await (const variants of createEmbeddedPlatform(pool).listVariants(storeId)) {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { importCompanies } from '../commands/imports/import-companies.ts'
-import { readStore } from '../database/stores/stores.ts'
+import { readEmbeddedStore } from '../commands/stores/read-embedded-store.ts'
 import type { ListedCustomer, ListedLocation } from '../outside/platform/embedded/companies/list-companies.ts'
 import { createEmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import { printErrors, printSection, progressBar } from './import-report.ts'
@@ -41,7 +41,7 @@ interface ImportOptions {
 
 async function importFile(file: string, { store, dryRun, json = false }: ImportOptions): Promise<void> {
   await withSession('companies import', async ({ db, pool, now }) => {
-    const { id: storeId } = await readStore(db, store)
+    const { id: storeId } = await readEmbeddedStore(db, store)
     const bar = progressBar('Importing')
     const request = { storeId, file, now, dryRun, onProgress: bar.onProgress }
     const imported = await importCompanies(createEmbeddedPlatform(pool), request).finally(bar.clear)
@@ -59,7 +59,7 @@ async function importFile(file: string, { store, dryRun, json = false }: ImportO
 
 async function listAll({ store, json = false }: { store: string; json?: boolean }): Promise<void> {
   await withSession('companies list', async ({ db, pool }) => {
-    const { id: storeId } = await readStore(db, store)
+    const { id: storeId } = await readEmbeddedStore(db, store)
     const platform = createEmbeddedPlatform(pool)
     const companies = await platform.listCompanies(storeId)
     const customers = (await platform.listCustomers(storeId)).map(showCustomer)

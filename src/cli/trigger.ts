@@ -1,4 +1,5 @@
 import { checkSecretKeys } from '../commands/secrets/open-secret-box.ts'
+import { readEmbeddedStore } from '../commands/stores/read-embedded-store.ts'
 import type { EventRecord } from '../database/webhooks/events.ts'
 import { triggerEvent } from '../demo/trigger-event.ts'
 import { SecretBox } from '../domain/secrets/secret-box.ts'
@@ -15,6 +16,7 @@ export async function trigger(
   { config, db, pool, now }: Session,
   { type, store, json }: { type: EventType; store: string; json: boolean },
 ): Promise<void> {
+  await readEmbeddedStore(db, store)
   const { baseUrl } = config
   const secretKeys = await checkSecretKeys(db, config.secretKeys, now)
   const clock = { now }

@@ -2,6 +2,7 @@ import { type Db, isConnectionLost, type Tx } from '../database/database.ts'
 import type { Store } from '../database/stores/stores.ts'
 import type { Actor } from '../domain/access/actor.ts'
 import type { SecretBox } from '../domain/secrets/secret-box.ts'
+import type { PlatformAdmin } from '../domain/stores/platform-admin.ts'
 import type { Mailer } from '../outside/mailer.ts'
 import type { NameResolver } from '../outside/name-resolver.ts'
 import type { CommercePlatform } from '../outside/platform/port.ts'
@@ -11,6 +12,8 @@ import type { Poster } from '../outside/post.ts'
 export interface Systems {
   db: Db
   platform: CommercePlatform
+  /** Shopify's own if absent. */
+  platformAdmin?: PlatformAdmin
   secretBox: SecretBox
   resolver: NameResolver
   /** Sends webhooks. */
@@ -44,7 +47,11 @@ export class CommitUnknown extends Error {}
 /** Returns only the systems of an object, to build a context from. */
 export function systemsOf(options: Systems): Systems {
   const { db, platform, secretBox, resolver, poster, mailer, allowPrivateWebhooks, ownHosts, wakeDeliveries } = options
-  return { db, platform, secretBox, resolver, poster, mailer, allowPrivateWebhooks, ownHosts, wakeDeliveries }
+  const { platformAdmin } = options
+  return {
+    ...{ db, platform, secretBox, resolver, poster, mailer, allowPrivateWebhooks, ownHosts, wakeDeliveries },
+    ...(platformAdmin && { platformAdmin }),
+  }
 }
 
 /**

@@ -35,7 +35,9 @@ interface CauseParameters {
   import_running: None
   import_ended: None
   draft_order_open: { name: string }
-  other_platform: None
+  other_platform: { home: string }
+  domain_elsewhere: None
+  customers_hidden: None
   kits_unsupported: None
   not_quoted_line: { line: number }
   not_quoted_buyer: None

@@ -89,6 +89,7 @@ export async function openInstallation(config: Config, opening: Opening): Promis
       shopify: shopify?.platform ?? null,
       platformOf: rememberPlatforms(db),
     }),
+    ...(shopify && { platformAdmin: shopify.admin }),
     secretBox,
     resolver: dnsResolver,
     poster,

@@ -42,5 +42,6 @@ for (const [method, path] of EMBEDDED_ONLY) {
   it(`${method} ${path} of a Shopify store says where to go instead`, async () => {
     const { status, body } = await admin.call(method, path, method === 'POST' ? {} : undefined)
     assert.deepEqual([status, body.code, body.why?.code], [409, 'action_unavailable', 'other_platform'])
+    assert.match(body.detail, /https:\/\/admin\.shopify\.com\/store\//)
   })
 }

@@ -33,7 +33,7 @@ export async function openShopifyStore(opener: Opener, user: StaffToken, token: 
 /** Returns null if the shop is not installed, or its tokens no longer work. A single store's credentials need no exchange. */
 async function findConnected({ db, secretBox }: Opener, shop: string): Promise<Store | null> {
   const store = await findStore(db, shop)
-  if (store && store.platform !== 'shopify') throw refused('forbidden', { code: 'other_platform' })
+  if (store && store.platform !== 'shopify') throw refused('forbidden', { code: 'domain_elsewhere' })
   const kept = store?.installed ? await findInstallation(db, secretBox, store.id) : null
   if (!kept || kept.uninstalledAt) return null
   return kept.attention === 'open_app' && kept.grant === 'exchange' ? null : store

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SecretBox } from '../../domain/secrets/secret-box.ts'
 import type { DbOrTx } from '../database.ts'
+import type { Database } from '../tables.ts'
 import { openTokens, sealTokens } from './sealed-tokens.ts'
 
 /** The app's installation in a Shopify store, with its tokens open. */
@@ -73,40 +74,54 @@ export async function saveInstallation(
     .execute()
 }
 
-/** Saves a renewed pair, keeps the refresh token before as the former one, and ends the claim and any need for attention. */
-export async function saveRenewedTokens(db: DbOrTx, box: SecretBox, storeId: string, pair: NewTokens): Promise<void> {
-  const before = await findInstallation(db, box, storeId)
-  const former = before?.refreshToken ?? null
-  await db
-    .updateTable('shopify_installation')
-    .set({
-      scopes: pair.scopes,
-      tokens: sealTokens(box, { access: pair.accessToken, refresh: pair.refreshToken, former }),
-      access_expires_at: pair.accessExpiresAt,
-      refresh_expires_at: pair.refreshExpiresAt,
-      renewing_until: null,
-      attention: null,
-    })
-    .where('store_id', '=', storeId)
-    .where('uninstalled_at', 'is', null)
-    .execute()
+/** Saves a renewed pair, and ends the claim and any need for attention. Saves nothing if another process took the claim. */
+export async function saveRenewedTokens(
+  db: DbOrTx,
+  box: SecretBox,
+  claim: Claim,
+  pair: NewTokens & Pick<InstallationRecord, 'formerRefreshToken'>,
+): Promise<void> {
+  const { accessToken: access, refreshToken: refresh, formerRefreshToken: former } = pair
+  await endClaim(db, claim, {
+    scopes: pair.scopes,
+    tokens: sealTokens(box, { access, refresh, former }),
+    access_expires_at: pair.accessExpiresAt,
+    refresh_expires_at: pair.refreshExpiresAt,
+    attention: null,
+  })
 }
 
-/** Claims the renewal of a store's tokens for `forMs`; false if another process holds the claim. */
-export async function claimRenewal(db: DbOrTx, storeId: string, forMs: number): Promise<boolean> {
+/** A claim to renew a store's tokens; the time until which it counts tells it from others. */
+interface Claim {
+  storeId: string
+  until: Date
+}
+
+/** Claims the renewal of a store's tokens for `forMs`, and returns the claim; null if another process holds it. */
+export async function claimRenewal(db: DbOrTx, storeId: string, forMs: number): Promise<Claim | null> {
   const claimed = await db
     .updateTable('shopify_installation')
     .set({ renewing_until: sql`clock_timestamp() + ${forMs} * interval '1 millisecond'` })
     .where('store_id', '=', storeId)
     .where('uninstalled_at', 'is', null)
     .where(sql<boolean>`coalesce(renewing_until < clock_timestamp(), true)`)
+    .returning('renewing_until as until')
     .executeTakeFirst()
-  return claimed.numUpdatedRows === 1n
+  return claimed?.until ? { storeId, until: claimed.until } : null
 }
 
-/** Ends the claim without new tokens. */
-export async function releaseRenewal(db: DbOrTx, storeId: string): Promise<void> {
-  await db.updateTable('shopify_installation').set({ renewing_until: null }).where('store_id', '=', storeId).execute()
+/** Ends a claim without new tokens, and saves why staff must act, if they must. Saves nothing if another process took the claim. */
+export async function endRenewal(db: DbOrTx, claim: Claim, attention: InstallationRecord['attention']): Promise<void> {
+  await endClaim(db, claim, attention ? { attention } : {})
+}
+
+function endClaim(db: DbOrTx, { storeId, until }: Claim, values: Partial<Database['shopify_installation']>) {
+  return db
+    .updateTable('shopify_installation')
+    .set({ ...values, renewing_until: null })
+    .where('store_id', '=', storeId)
+    .where('renewing_until', '=', until)
+    .execute()
 }
 
 /** Saves why staff must do something before the store can be reached again; null if they need not. */

@@ -10,6 +10,7 @@ export interface StaffQuoteItem
     Quote,
     'id' | 'number' | 'status' | 'mode' | 'source' | 'currency' | 'pendingApproval' | 'poNumber' | 'versionNumber'
   > {
+  customerId: string | null
   companyId: string | null
   companyName: string | null
   buyer: { name: string | null; email: string }
@@ -26,8 +27,8 @@ export interface StaffQuoteItem
 
 /** The columns a quote `q` is read with for staff's list. */
 export const ITEM_COLUMNS = sql`
-  q.id, q.number, q.status, q.mode, q.source, q.currency, q.pending_approval, q.po_number, q.version_number, q.company_id,
-  q.customer ->> 'companyName' as company_name, q.customer ->> 'name' as buyer_name, q.customer_email, q.assigned_staff_id,
+  q.id, q.number, q.status, q.mode, q.source, q.currency, q.pending_approval, q.po_number, q.version_number, q.customer_id,
+  q.company_id, q.customer ->> 'companyName' as company_name, q.customer ->> 'name' as buyer_name, q.customer_email, q.assigned_staff_id,
   (select name from staff where store_id = q.store_id and id = q.assigned_staff_id) as assigned_staff_name,
   q.total, q.accepted_total, q.headline_mode, q.created_at, q.updated_at, q.expires_at,
   jsonb_array_length(q.lines) as line_count, q.revision`
@@ -42,6 +43,7 @@ export interface ItemRow {
   pending_approval: 'merchant' | 'buyer' | null
   po_number: string | null
   version_number: number
+  customer_id: string | null
   company_id: string | null
   company_name: string | null
   buyer_name: string | null
@@ -71,6 +73,7 @@ export function toItem(row: ItemRow): StaffQuoteItem {
     pendingApproval: row.pending_approval,
     poNumber: row.po_number,
     versionNumber: row.version_number,
+    customerId: row.customer_id && `gid://platform/Customer/${row.customer_id}`,
     companyId: row.company_id && `gid://platform/Company/${row.company_id}`,
     companyName: row.company_name,
     buyer: { name: row.buyer_name, email: row.customer_email },

@@ -3,6 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type Context, systemsOf } from '../../commands/context.ts'
 import type { AppOptions } from '../app-options.ts'
 import { sessionCookie } from '../session/cookie.ts'
+import { tellPlatformFailures } from '../tell-platform-failures.ts'
 import { keyRoutes } from './access/keys.ts'
 import { passwordRoutes } from './access/password.ts'
 import { sessionRoutes } from './access/session.ts'
@@ -93,6 +94,7 @@ export async function admin(app: FastifyInstance, options: AppOptions): Promise<
     const actor = { kind: 'staff', id: session.staffId, name: session.name, role: session.role } as const
     request.ctx = { ...systems, store, actor, now: clock() } satisfies Context
   })
+  tellPlatformFailures(app)
   await adminOpenapi(app, options, cookie)
   for (const routes of ROUTES) await app.register(routes, options)
 }

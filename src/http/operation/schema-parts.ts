@@ -34,6 +34,13 @@ export const named = <T extends Type.TSchema>(name: string, schema: T): T => ({ 
 export const shownAs = <T extends Type.TSchema>(shown: Type.TSchema, schema: T): T => ({ ...schema, 'x-shown': shown })
 /** A body that may be left out. */
 export const optionalBody = <T extends Type.TSchema>(schema: T): T => ({ ...schema, 'x-optional': true })
+/** The page of an object in the admin of the store's platform. */
+export const platformPage = says(
+  "Its page in the platform's own admin; null if there is none, as on the embedded platform.",
+  orNull(Type.String({ format: 'uri' })),
+)
+/** The pages of a quote's buyer there. */
+export const platformPages = Type.Object({ customer: platformPage, company: platformPage })
 /** Schema keywords for the documents only. */
 export const DOCUMENT_KEYWORDS = ['x-component', 'x-shown', 'x-optional', 'x-extensible-enum', 'x-domain-type']
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { FRAMED_PATH, SHOPIFY_ADMIN } from '../../domain/stores/platform-admin.ts'
 import { DEFAULT_LANGUAGE, preferredLanguage } from '../../languages/languages.ts'
 import { isShopDomain } from '../../outside/platform/shopify/is-shop-domain.ts'
 import type { AppOptions } from '../app-options.ts'
@@ -7,9 +8,6 @@ import { page, sendPage } from './page.ts'
 import { framedPolicy } from './security-headers.ts'
 import { siteOf } from './site.ts'
 import { notBuilt, readDocument } from './web-app-document.ts'
-
-/** Shopify's own admin, which frames the app in every shop. */
-const ADMIN = 'https://admin.shopify.com'
 
 /**
  * GET /platform/shopify/app and below: staff's web app for a frame of Shopify's admin, as the app's address there and at each of its pages.
@@ -23,11 +21,11 @@ export async function framedApp(app: FastifyInstance, options: AppOptions): Prom
   const bridge = html`<meta name="shopify-api-key" content="${door.clientId}">
 <script src="${door.bridgeUrl}"></script>`
   const policies = { helmet: { contentSecurityPolicy: false, xFrameOptions: false }, schema: { hide: true } } as const
-  for (const path of ['/platform/shopify/app', '/platform/shopify/app/*']) {
+  for (const path of [FRAMED_PATH, `${FRAMED_PATH}/*`]) {
     app.get(path, policies, (request, reply) => {
       const { shop, locale } = asked(request)
       const isShop = isShopDomain(shop)
-      const ancestors = isShop ? [`https://${shop}`, ADMIN, ...(door.otherAdmin ? [door.otherAdmin] : [])] : []
+      const ancestors = isShop ? [`https://${shop}`, SHOPIFY_ADMIN, ...(door.otherAdmin ? [door.otherAdmin] : [])] : []
       reply.header('content-security-policy', framedPolicy(ancestors, door.bridgeUrl))
       if (!isShop) return sendPage(reply.code(400), openInShopify(siteOf(options)))
       if (!document) return sendPage(reply.code(503), notBuilt(site))

@@ -1,8 +1,7 @@
 import cookies from '@fastify/cookie'
-import type { FastifyError, FastifyInstance, RouteOptions } from 'fastify'
-import { platformProblem } from '../../outside/platform/ask-platform.ts'
-import { PlatformError } from '../../outside/platform/port.ts'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { AppOptions } from '../app-options.ts'
+import { tellPlatformFailures } from '../tell-platform-failures.ts'
 import { answerRoutes } from './answers.ts'
 import { portalApprovalRoutes } from './approvals.ts'
 import { portalCookie } from './cookie.ts'
@@ -34,13 +33,6 @@ export async function portal(app: FastifyInstance, options: AppOptions): Promise
   await portalOpenapi(app, options, cookie)
   await app.register(portalSessionRoutes, options)
   await portalRoutes(app, options)
-}
-
-/** Has routes registered from here on tell buyers of the platform's failures as problems. */
-export function tellPlatformFailures(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError) => {
-    throw error instanceof PlatformError ? platformProblem(error) : error
-  })
 }
 
 /** The buyers' routes behind a gate that knows them: here, and below the app proxy of a store. */

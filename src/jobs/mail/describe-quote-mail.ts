@@ -12,6 +12,7 @@ import { type PortalOffer, portalOffer } from '../../domain/portal/portal-offer.
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Totals } from '../../domain/quotes/quote-terms.ts'
 import { buyerLanguage, storeLanguage } from '../../domain/stores/buyer-language.ts'
+import { staffLink } from '../../domain/stores/platform-admin.ts'
 import type { Language } from '../../languages/languages.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
@@ -54,7 +55,7 @@ export async function describeQuoteMail(
   const manner = { storeName: viewBranding(store).display_name, timezone: store.timezone, language }
   const { current, before } = isStaff ? NO_OFFERS : await readBuyerOffers(ctx, quote)
   const offer = isStaff ? null : portalOffer(quote, current)
-  const link = await linkFor(ctx, quote, reader.side)
+  const link = await linkFor(ctx, quote, reader)
   const invoice = mail.kind === 'invoice' ? await readInvoice(ctx, mail.data.draft_order_id) : null
   const payLink = invoice?.invoiceUrl ?? null
   const total = invoice ? parseMoney(invoice.total) : await readTotal(ctx, quote, { name, mail }, offer)
@@ -115,10 +116,10 @@ async function readMessage(
 async function linkFor(
   ctx: Context & { baseUrl: string },
   { id }: WorkingQuote,
-  side: Addressee['side'] | null,
+  { side, byPlatform = false }: Reader,
 ): Promise<string | null> {
   if (side === 'buyer') return quoteLinkUrl(ctx.baseUrl, await mailQuoteLink(ctx, id))
-  if (side === 'staff') return `${ctx.baseUrl}/admin/quotes/${id}`
+  if (side === 'staff') return staffLink(ctx, `/quotes/${id}`, { byPlatform })
   return side === 'company' ? `${ctx.baseUrl}/portal` : null
 }
 

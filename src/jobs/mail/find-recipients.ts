@@ -12,6 +12,8 @@ import { listBuyingContacts } from '../../outside/platform/list-buying-contacts.
 /** A recipient and their relation to the quote: its buyer, someone in the buyer's company, or staff. */
 export interface Addressee extends Recipient {
   side: 'buyer' | 'company' | 'staff'
+  /** For staff: true if the store's platform signs them in. */
+  byPlatform?: boolean
 }
 
 /** Returns the current recipients of a mail about a quote; empty if it no longer concerns anyone. */
@@ -75,6 +77,6 @@ async function activeStaff({ db, store }: Context): Promise<StaffMember[]> {
   return (await listStaff(db, store.id)).filter(({ active }) => active)
 }
 
-function toAddressee({ name, email }: StaffMember): Addressee {
-  return { name, address: email, side: 'staff' }
+function toAddressee({ name, email, platformUserId }: StaffMember): Addressee {
+  return { name, address: email, side: 'staff', byPlatform: platformUserId !== null }
 }

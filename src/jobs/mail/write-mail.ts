@@ -1,4 +1,5 @@
 import type { Context } from '../../commands/context.ts'
+import { findStaffByEmail } from '../../database/access/staff.ts'
 import type { NewMessage } from '../../database/mail/mail-messages.ts'
 import type { QueuedMail } from '../../database/mail/mail-outbox.ts'
 import { isSuppressed } from '../../database/mail/mail-suppressions.ts'
@@ -14,6 +15,7 @@ import { readQueuedMail } from '../../domain/mail/read-queued-mail.ts'
 import { unsubscribeToken } from '../../domain/mail/unsubscribe-token.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { storeLanguage } from '../../domain/stores/buyer-language.ts'
+import { staffLink } from '../../domain/stores/platform-admin.ts'
 import type { Language } from '../../languages/languages.ts'
 import { renderMailMessage } from '../../views/mail/render-mail.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
@@ -58,7 +60,7 @@ async function draftsOf(
 ): Promise<Draft[]> {
   if (!('audience' in mail) && mail.kind !== 'invoice') {
     const name = 'name' in mail.data ? mail.data.name : null
-    return [{ to: { name, address: mail.to }, name: mail.kind, ...describeAccountMail(ctx, mail) }]
+    return [{ to: { name, address: mail.to }, name: mail.kind, ...(await describeAccountMail(ctx, mail)) }]
   }
   const quote = await findQuote(ctx, quoteId)
   if (!quote) return []
@@ -72,13 +74,20 @@ async function draftsOf(
 }
 
 /** Describes an account mail in the requester's language if known, else the store's. */
-function describeAccountMail({ store, baseUrl }: Writing, mail: AccountMail): Told & { language: Language } {
+async function describeAccountMail(ctx: Writing, mail: AccountMail): Promise<Told & { language: Language }> {
+  const { store } = ctx
   const asked = mail.kind === 'portal_sign_in' ? mail.data.language : undefined
   const language = asked ?? storeLanguage(store.settings)
   const manner = { storeName: viewBranding(store).display_name, timezone: store.timezone, language }
   const values = accountValues(mail, manner)
-  const url = values.link || `${baseUrl}/admin/integrations/webhooks`
+  const url = values.link || (await linkToWebhooks(ctx, mail.to))
   return { values: { ...values, link: url }, url, lineCount: null, language }
+}
+
+async function linkToWebhooks(ctx: Writing, to: string): Promise<string> {
+  const member = await findStaffByEmail(ctx.db, ctx.store.id, to)
+  const byPlatform = member !== null && member.platformUserId !== null
+  return staffLink(ctx, '/integrations/webhooks', { byPlatform })
 }
 
 function putIntoWords({ store, secretBox, baseUrl }: Writing, draft: Draft): MailContent {

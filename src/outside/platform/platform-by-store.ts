@@ -19,6 +19,8 @@ export function createPlatformByStore(options: PlatformByStoreOptions): Commerce
     variantsBySku: async (call, skus) => (await of(call)).variantsBySku(call, skus),
     customer: async (call, id) => (await of(call)).customer(call, id),
     customerByEmail: async (call, email) => (await of(call)).customerByEmail(call, email),
+    searchCustomers: async (call, query) => (await of(call)).searchCustomers(call, query),
+    searchCompanies: async (call, query) => (await of(call)).searchCompanies(call, query),
     companyLocation: async (call, id) => (await of(call)).companyLocation(call, id),
     companyContacts: async (call, companyId) => (await of(call)).companyContacts(call, companyId),
     names: async (call, ids) => (await of(call)).names(call, ids),

@@ -57,6 +57,24 @@ export interface CompanyContact {
   locations: Membership['locations']
 }
 
+/** A customer as a search shows them; `customer` says where they buy. */
+export interface FoundCustomer {
+  id: Gid<'Customer'>
+  email: string | null
+  name: string | null
+  /** The names of the companies they are a contact of, oldest first. */
+  companies: readonly string[]
+}
+
+/** A company as a search shows it. */
+export interface FoundCompany {
+  id: Gid<'Company'>
+  name: string
+  externalId: string | null
+  /** The first twenty, oldest first. */
+  locations: readonly { id: Gid<'CompanyLocation'>; name: string }[]
+}
+
 export interface CompanyLocation {
   id: Gid<'CompanyLocation'>
   name: string
@@ -81,6 +99,14 @@ export interface Page<T> {
   nextCursor: string | null
 }
 
+/** Words to look for. Without any, everything is found. */
+export interface SearchQuery {
+  text: string
+  limit: number
+  /** From the page before; null for the first. */
+  cursor: string | null
+}
+
 /** The calling store, and the deadline of a useful answer. */
 export interface CallContext {
   storeId: string
@@ -103,10 +129,7 @@ export interface CommercePlatform {
    * anywhere, without regard to case, accents and signs: `m8x40` finds `M8 × 40`, a plural finds its singular. `activeOnly`
    * leaves out those that cannot be bought.
    */
-  searchVariants(
-    call: CallContext,
-    query: { text: string; limit: number; cursor: string | null; activeOnly: boolean },
-  ): Promise<Page<PlatformVariant>>
+  searchVariants(call: CallContext, query: SearchQuery & { activeOnly: boolean }): Promise<Page<PlatformVariant>>
   /**
    * Returns variants by SKU in lower case, whatever case was asked: all that have it, those that can be bought first, then
    * the oldest.
@@ -116,6 +139,14 @@ export interface CommercePlatform {
   customer(call: CallContext, id: Gid<'Customer'>): Promise<PlatformCustomer | null>
   /** null = unknown. Case does not matter. */
   customerByEmail(call: CallContext, email: string): Promise<PlatformCustomer | null>
+  /**
+   * Returns customers with every word in their name or e-mail address, or in the name of a company they are a contact of, at the beginning
+   * of a word at least, without regard to case. A new customer may be found a minute late. The first page may have more than `limit`. Throws
+   * a PlatformError if the store does not let us search its customers.
+   */
+  searchCustomers(call: CallContext, query: SearchQuery): Promise<Page<FoundCustomer>>
+  /** Returns companies with every word in their name or number, found like customers; none without B2B. */
+  searchCompanies(call: CallContext, query: SearchQuery): Promise<Page<FoundCompany>>
   /** null = unknown. */
   companyLocation(call: CallContext, id: Gid<'CompanyLocation'>): Promise<CompanyLocation | null>
   /** Oldest first; none for an unknown company. */

@@ -11,11 +11,16 @@ export interface DescribedConversion {
   conversion: Conversion
   draft: DraftOrder | null
   order: Order | null
+  /** True if the platform no longer has them. An order of more than 60 days may only be out of sight, which counts as there. */
+  isDraftGone: boolean
+  isOrderGone: boolean
 }
+
+const IN_SIGHT_MS = 60 * 86_400_000
 
 /** Lists a quote's draft orders, oldest first. Throws `not_found`. */
 export async function listConversions(
-  ctx: Pick<Reader, 'db' | 'store' | 'actor' | 'platform'>,
+  ctx: Pick<Reader, 'db' | 'store' | 'actor' | 'platform' | 'now'>,
   quoteId: string,
 ): Promise<Page<DescribedConversion>> {
   const { id } = await readVisibleQuote(ctx, quoteId)
@@ -24,13 +29,21 @@ export async function listConversions(
 
 /** Returns these with the platform's current data. */
 export async function describeConversions(
-  ctx: Pick<Reader, 'platform' | 'store'>,
+  ctx: Pick<Reader, 'platform' | 'store' | 'now'>,
   conversions: readonly Conversion[],
 ): Promise<DescribedConversion[]> {
-  const { drafts, orders } = await readDraftOrders(ctx, conversions)
-  return conversions.map((conversion) => ({
-    conversion,
-    draft: drafts.get(conversion.draftOrderId ?? '') ?? null,
-    order: orders.get(conversion.orderId ?? '') ?? null,
-  }))
+  const { drafts, orders, answered } = await readDraftOrders(ctx, conversions)
+  return conversions.map((conversion) => {
+    const { createdAt, draftDeletedAt } = conversion
+    const draft = drafts.get(conversion.draftOrderId ?? '') ?? null
+    const order = orders.get(conversion.orderId ?? '') ?? null
+    const isInSight = ctx.now.getTime() - createdAt.getTime() < IN_SIGHT_MS
+    return {
+      conversion,
+      draft,
+      order,
+      isDraftGone: draftDeletedAt !== null || (answered && draft === null),
+      isOrderGone: answered && order === null && isInSight,
+    }
+  })
 }

@@ -22,6 +22,8 @@ export interface ApprovalView {
   /** Names of the store's staff by id. */
   staffNames: ReadonlyMap<string, string>
   now: Date
+  /** The store's address in its platform's own admin, if it has one. */
+  adminHome: string | null
 }
 
 /** Returns how many approvals wait for the caller. */
@@ -31,11 +33,11 @@ export function viewApprovalCount(forMe: number) {
 
 /** Returns a waiting approval, with its reasons and subject. */
 export function viewAwaitingApproval({ quote, chain }: AwaitingApproval, view: ApprovalView) {
-  const { version, lastSent, refusal, settings, staffNames, now } = view
+  const { version, lastSent, refusal, settings, staffNames } = view
   const below = new Set(findFloorBreaches(version.offer, settings).map(({ id }) => id))
   return {
     object: 'awaiting_approval',
-    quote: viewStaffQuoteItem(quote, now),
+    quote: viewStaffQuoteItem(quote, view),
     version_number: version.number,
     total: formatMoney(version.offer.totals.total),
     reasons: chain.reasons,

@@ -14,6 +14,22 @@ interface Variant {
   vendor: string
 }
 
+/** A customer as the platform's search shows them. */
+interface FoundCustomer {
+  id: string
+  email: string | null
+  name: string | null
+  companies: readonly string[]
+}
+
+/** A company as the platform's search shows it. */
+interface FoundCompany {
+  id: string
+  name: string
+  externalId: string | null
+  locations: readonly { id: string; name: string }[]
+}
+
 /** A platform customer. */
 interface PlatformCustomer {
   id: string
@@ -28,6 +44,16 @@ interface PlatformCustomer {
     isMainContact: boolean
     locations: readonly { id: string; name: string; role: string | null }[]
   }[]
+}
+
+/** Returns a customer that a search found, with personal data: staff make quotes for them. */
+export function viewFoundCustomer({ id, email, name, companies }: FoundCustomer) {
+  return { object: 'found_customer', id, email, name, companies }
+}
+
+/** Returns a company that a search found, with its first locations. */
+export function viewFoundCompany({ id, name, externalId, locations }: FoundCompany) {
+  return { object: 'found_company', id, name, external_id: externalId, locations }
 }
 
 /** Returns a catalog variant for the proposal editor. */

@@ -1,5 +1,6 @@
 import type { Conversion } from '../../database/orders/conversion-row.ts'
 import { formatMoney } from '../../domain/money.ts'
+import { adminPage } from '../../domain/stores/platform-admin.ts'
 
 /** The platform's current data about a draft order. */
 interface DraftFacts {
@@ -17,8 +18,20 @@ interface OrderFacts {
   totalRefunded: string
 }
 
-/** Returns a quote's draft order for staff: our figures next to the platform's; `draft` and `order` are null while it does not answer. */
-export function viewConversion(conversion: Conversion, draft: DraftFacts | null, order: OrderFacts | null) {
+/** A draft order of ours and what the platform says of it. */
+interface Described {
+  conversion: Conversion
+  /** Null while the platform does not answer, as `order`. */
+  draft: DraftFacts | null
+  order: OrderFacts | null
+  /** True if the platform no longer has them. */
+  isDraftGone: boolean
+  isOrderGone: boolean
+}
+
+/** Returns a quote's draft order for staff: our figures next to the platform's, and its pages in the platform's own admin at `home`. */
+export function viewConversion(described: Described, home: string | null) {
+  const { conversion, draft, order, isDraftGone, isOrderGone } = described
   const { platformTotal, platformTax, deposit, tax } = conversion
   return {
     object: 'conversion',
@@ -58,6 +71,8 @@ export function viewConversion(conversion: Conversion, draft: DraftFacts | null,
     order_cancelled_at: conversion.cancelledAt,
     invoice_sent_at: conversion.invoiceSentAt,
     draft_order_deleted_at: conversion.draftDeletedAt,
+    draft_order_page: isDraftGone ? null : adminPage(home, conversion.draftOrderId),
+    order_page: isOrderGone ? null : adminPage(home, conversion.orderId),
     created_at: conversion.createdAt,
   }
 }

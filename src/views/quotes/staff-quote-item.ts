@@ -2,9 +2,16 @@ import type { StaffQuoteItem } from '../../database/quotes/staff-quote-item.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { headline } from '../../domain/pricing/headline.ts'
 import { nextActor, tabOf } from '../../domain/quotes/inbox.ts'
+import { viewPlatformPages } from './platform-pages.ts'
+
+interface ItemView {
+  now: Date
+  /** The store's address in its platform's own admin, if it has one. */
+  adminHome: string | null
+}
 
 /** Returns a quote as a row of staff's list; its age is in whole seconds. */
-export function viewStaffQuoteItem(item: StaffQuoteItem, now: Date) {
+export function viewStaffQuoteItem(item: StaffQuoteItem, { now, adminHome }: ItemView) {
   return {
     object: 'quote_item',
     id: item.id,
@@ -21,6 +28,7 @@ export function viewStaffQuoteItem(item: StaffQuoteItem, now: Date) {
     po_number: item.poNumber,
     company: item.companyId || item.companyName ? { id: item.companyId, name: item.companyName } : null,
     buyer: item.buyer,
+    platform_pages: viewPlatformPages(adminHome, item),
     assignee: item.assignee,
     headline: formatMoney(headline(item)),
     headline_mode: item.headlineMode,

@@ -6,10 +6,12 @@ import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import { findStaffRefusal, STAFF_ACTIONS } from '../../domain/quotes/staff-actions.ts'
 import type { Version } from '../../domain/quotes/version.ts'
 import type { Refusal } from '../../domain/reason.ts'
+import { adminPage } from '../../domain/stores/platform-admin.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
 import { viewApprovalSteps } from '../approvals/approval-steps.ts'
 import { viewProposalPreview } from '../negotiation/proposal-preview.ts'
 import { viewStagedProposal } from '../negotiation/staged-proposal.ts'
+import { viewPlatformPages } from './platform-pages.ts'
 import { viewQuote } from './quote.ts'
 
 /** Everything staff's view of a quote needs besides the quote. */
@@ -17,6 +19,8 @@ export interface StaffQuoteView {
   actor: Actor
   settings: StoreSettings
   baseUrl: string
+  /** The store's address in its platform's own admin, if it has one. */
+  adminHome: string | null
   now: Date
   /** The last sent version; null before the first. */
   lastVersion: Version | null
@@ -33,7 +37,7 @@ export interface StaffQuoteView {
  */
 export function viewStaffQuote(quote: WorkingQuote, view: StaffQuoteView) {
   const { lines, approval, ...shown } = viewQuote(quote, view)
-  const { actor, settings, now, lastVersion, customerTags = null, platformTax = false } = view
+  const { actor, settings, adminHome, now, lastVersion, customerTags = null, platformTax = false } = view
   const sender = actor.kind === 'staff' ? { id: actor.id, role: actor.role } : null
   const suggested = suggestProposal(quote, { last: lastVersion, platformTax }, now)
   const proposed = quote.staged ?? suggested
@@ -41,7 +45,12 @@ export function viewStaffQuote(quote: WorkingQuote, view: StaffQuoteView) {
     ...shown,
     revision: quote.revision,
     source_url: quote.sourceUrl,
-    lines: lines.map((line, i) => ({ ...line, ...viewWork(quote.lines[i]) })),
+    platform_pages: viewPlatformPages(adminHome, quote.platform),
+    lines: lines.map((line, i) => ({
+      ...line,
+      ...viewWork(quote.lines[i]),
+      product_page: adminPage(adminHome, line.product_id),
+    })),
     staged: quote.staged && viewStagedProposal(quote.staged),
     suggested: suggested && viewStagedProposal(suggested),
     preview: proposed && viewProposalPreview(quote, proposed, { settings, sender, customerTags }, now),

@@ -164,6 +164,16 @@ export interface paths {
         };
         get: operations["findSkus"];
     };
+    "/catalog/customers": {
+        parameters: {
+        };
+        get: operations["searchCustomers"];
+    };
+    "/catalog/companies": {
+        parameters: {
+        };
+        get: operations["searchCompanies"];
+    };
     "/customers": {
         parameters: {
         };
@@ -573,6 +583,7 @@ export interface components {
                 domain: string;
                 currency: string;
                 timezone: string;
+                admin_home: string | null;
             };
             csrf_token: string;
         };
@@ -692,6 +703,10 @@ export interface components {
             buyer: {
                 name: string | null;
                 email: string;
+            };
+            platform_pages: {
+                customer: string | null;
+                company: string | null;
             };
             assignee: {
                 id: string;
@@ -1319,6 +1334,35 @@ export interface components {
             has_more: boolean;
             next_cursor: null;
         };
+        FoundCustomer: {
+            object: "found_customer";
+            id: string;
+            email: string | null;
+            name: string | null;
+            companies: string[];
+        };
+        FoundCustomerList: {
+            object: "list";
+            data: components["schemas"]["FoundCustomer"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
+        FoundCompany: {
+            object: "found_company";
+            id: string;
+            name: string;
+            external_id: string | null;
+            locations: {
+                id: string;
+                name: string;
+            }[];
+        };
+        FoundCompanyList: {
+            object: "list";
+            data: components["schemas"]["FoundCompany"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
         PaymentTerms: {
             object: "payment_terms";
             id: string;
@@ -1673,6 +1717,7 @@ export interface components {
             effective_unit_price: string | null;
             requested_quantity: number | null;
             draft_order_id: string | null;
+            product_page: string | null;
             decided_in_version: number | null;
             zone: "accepted" | "open" | "rejected" | "converted";
         };
@@ -1836,6 +1881,10 @@ export interface components {
             customer?: components["schemas"]["QuoteCustomer"];
             revision: string;
             source_url: string | null;
+            platform_pages: {
+                customer: string | null;
+                company: string | null;
+            };
             staged: components["schemas"]["StagedProposal"] | null;
             suggested: components["schemas"]["StagedProposal"] | null;
             preview: components["schemas"]["ProposalPreview"] | null;
@@ -2016,6 +2065,8 @@ export interface components {
             order_cancelled_at: string | null;
             invoice_sent_at: string | null;
             draft_order_deleted_at: string | null;
+            draft_order_page: string | null;
+            order_page: string | null;
             created_at: string;
         };
         ConversionList: {
@@ -3334,6 +3385,44 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SkuMatchList"];
+                };
+            };
+        };
+    };
+    searchCustomers: {
+        parameters: {
+            query?: {
+                q?: string;
+                limit?: number;
+                cursor?: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundCustomerList"];
+                };
+            };
+        };
+    };
+    searchCompanies: {
+        parameters: {
+            query?: {
+                q?: string;
+                limit?: number;
+                cursor?: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FoundCompanyList"];
                 };
             };
         };

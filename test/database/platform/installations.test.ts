@@ -3,7 +3,8 @@ import { it } from 'node:test'
 import { saveInstallation } from '../../../src/database/platform/installations.ts'
 import { insertStore } from '../../../src/database/stores/stores.ts'
 import { SecretBox } from '../../../src/domain/secrets/secret-box.ts'
-import { databaseInstallations } from '../../../src/process/platform-state.ts'
+import { PlatformUnavailable } from '../../../src/outside/platform/port.ts'
+import { databaseCostBuckets, databaseInstallations } from '../../../src/process/platform-state.ts'
 import { openTestDatabase } from '../../support/database/database.ts'
 
 const box = new SecretBox(['a secret key of more than thirty-two characters'])
@@ -60,18 +61,21 @@ it('of twenty that renew at once, one may; later ones see the new pair and the f
   const claims = await Promise.all(
     Array.from({ length: 20 }, () => installations.claimRenewal(storeId, 'access-1', 60_000)),
   )
-  assert.equal(claims.filter(Boolean).length, 1)
-  await installations.saveTokens(storeId, pair(2))
+  const [claim, ...others] = claims.filter((one) => one !== null)
+  assert.ok(claim)
+  assert.equal(others.length, 0)
+  await installations.saveTokens(claim, { ...pair(2), formerRefreshToken: 'refresh-1' })
   assert.equal(await installations.claimRenewal(storeId, 'access-1', 60_000), null)
-  const claimed = await installations.claimRenewal(storeId, 'access-2', 60_000)
-  assert.equal(claimed?.formerRefreshToken, 'refresh-1')
+  const next = await installations.claimRenewal(storeId, 'access-2', 60_000)
+  assert.equal(next?.installation.formerRefreshToken, 'refresh-1')
   await close()
 })
 
 it('a renewal can be claimed again once its claim was released or has run out', async () => {
   const { storeId, installations, close } = await openInstalled()
-  assert.ok(await installations.claimRenewal(storeId, 'access-1', 60_000))
-  await installations.releaseRenewal(storeId)
+  const claim = await installations.claimRenewal(storeId, 'access-1', 60_000)
+  assert.ok(claim)
+  await installations.endRenewal(claim, null)
   assert.ok(await installations.claimRenewal(storeId, 'access-1', -1))
   assert.ok(await installations.claimRenewal(storeId, 'access-1', 60_000))
   await close()
@@ -81,7 +85,42 @@ it('new tokens end the need for attention', async () => {
   const { storeId, installations, close } = await openInstalled()
   await installations.noteAttention(storeId, 'open_app')
   assert.equal((await installations.read(storeId))?.attention, 'open_app')
-  await installations.saveTokens(storeId, pair(2))
+  const claim = await installations.claimRenewal(storeId, 'access-1', 60_000)
+  assert.ok(claim)
+  await installations.saveTokens(claim, { ...pair(2), formerRefreshToken: 'refresh-1' })
   assert.equal((await installations.read(storeId))?.attention, null)
   await close()
+})
+
+it('whoever lost the claim changes nothing: neither the newer pair, nor the newer claim, nor the need for attention', async () => {
+  const { storeId, installations, close } = await openInstalled()
+  const slow = await installations.claimRenewal(storeId, 'access-1', -1)
+  const quick = await installations.claimRenewal(storeId, 'access-1', 60_000)
+  assert.ok(slow && quick)
+  await installations.endRenewal(slow, 'open_app')
+  assert.equal(await installations.claimRenewal(storeId, 'access-1', 60_000), null, 'the newer claim holds')
+  await installations.saveTokens(quick, { ...pair(2), formerRefreshToken: 'refresh-1' })
+  await installations.saveTokens(slow, { ...pair(3), formerRefreshToken: 'refresh-1' })
+  await installations.endRenewal(slow, 'open_app')
+  const { accessToken, attention } = (await installations.read(storeId)) ?? {}
+  assert.deepEqual([accessToken, attention], ['access-2', null])
+  await close()
+})
+
+it('a database that does not answer is unavailable', async () => {
+  const { db, storeId, installations, close } = await openInstalled()
+  const buckets = databaseCostBuckets(db)
+  const claim = await installations.claimRenewal(storeId, 'access-1', 60_000)
+  assert.ok(claim)
+  await close()
+  const calls = [
+    () => installations.read(storeId),
+    () => installations.claimRenewal(storeId, 'access-1', 1),
+    () => installations.saveTokens(claim, { ...pair(2), formerRefreshToken: null }),
+    () => installations.endRenewal(claim, null),
+    () => installations.noteAttention(storeId, 'open_app'),
+    () => buckets.take(storeId, 1, true),
+    () => buckets.settle(storeId, 1, null),
+  ]
+  for (const call of calls) await assert.rejects(call, PlatformUnavailable)
 })

@@ -67,6 +67,16 @@ it('lets the former refresh token work until the new one is first used', async (
   assert.equal((await refresh(first)).status, 400, 'the new one was used')
 })
 
+it('gives each new refresh token 90 days of its own', async () => {
+  const { refresh_token } = shop.tokens.exchange(shop.scopes)
+  now = new Date(now.getTime() + 80 * 86_400_000)
+  const renewed = await askToken(asking, { grant_type: 'refresh_token', refresh_token })
+  assert.equal(renewed.body.refresh_token_expires_in, 90 * 86_400)
+  now = new Date(now.getTime() + 80 * 86_400_000)
+  const again = { grant_type: 'refresh_token', refresh_token: renewed.body.refresh_token }
+  assert.equal((await askToken(asking, again)).status, 200)
+})
+
 it('ends an access token after an hour, and a shop of another organization gets none by client credentials', async () => {
   assert.equal((await askToken(asking, { grant_type: 'client_credentials' })).body.expires_in, 86_399)
   shop.settings.ownOrganization = false

@@ -58,6 +58,24 @@ async function readDraft(id: string) {
 }
 
 describe('draft orders', () => {
+  it('hold stock only until reserveInventoryUntil, and orders for good', async () => {
+    const { id } = shop.addVariant({ price: '10.00', inventory: 10 })
+    const variantId = `gid://shopify/ProductVariant/${id}`
+    const left = async () => {
+      const query = 'query Stock($ids: [ID!]!) { nodes(ids: $ids) { ... on ProductVariant { inventoryQuantity } } }'
+      return (await ask(asking, query, { ids: [variantId] })).body.data.nodes[0].inventoryQuantity
+    }
+    const lineItems = [{ variantId, quantity: 3 }]
+    const free = await createDraft({ lineItems })
+    assert.equal(await left(), 10)
+    await createDraft({ lineItems, reserveInventoryUntil: '2026-11-20T11:00:00Z' })
+    assert.equal(await left(), 7)
+    now = new Date('2026-11-20T11:00:00Z')
+    assert.equal(await left(), 10)
+    shop.completeDraft(free.id)
+    assert.equal(await left(), 7)
+  })
+
   it('spread a fixed discount over the lines, and reckon tax on each line after it', async () => {
     const bolt = shop.addVariant({ price: '99.00' })
     const draft = await createDraft({

@@ -3,6 +3,7 @@ import type { Browser, Frame, Page } from 'playwright-core'
 import { noteAttention, saveInstallation } from '../../../src/database/platform/installations.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { freePort } from '../processes/process.ts'
+import { openAdapter } from '../shop/shopify-shop.ts'
 import type { FakeShop } from '../shopify/shopify-fake.ts'
 import { openShopifyService, type ShopifyService } from '../shopify/shopify-service.ts'
 import { checkAccessible } from './admin-site.ts'
@@ -42,13 +43,18 @@ const VITALS = `
   window.vitals = () => seen
 `
 
-/** Opens the service, the stand-in and a browser for a test file; app and admin are on different sites. */
-export async function openFramedSite(): Promise<FramedSite> {
+/**
+ * Opens the service, the stand-in and a browser for a test file; app and admin are on different sites. Stores are on the embedded platform
+ * unless `onShopify`.
+ */
+export async function openFramedSite({ onShopify = false } = {}): Promise<FramedSite> {
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const shopify = await openShopifyService({ port, baseUrl: origin, docsUrl: `${origin}/docs` }, origin)
   const browser = await launchBrowser()
   const { fake, service } = shopify
+  const adapter = onShopify ? openAdapter(service, fake) : null
+  if (adapter) Object.assign(service.systems.platform, adapter.platform)
   const frameOf = (page: Page): Frame => {
     const frame = page.frames()[1]
     assert.ok(frame, 'the admin has a frame')
@@ -85,6 +91,7 @@ export async function openFramedSite(): Promise<FramedSite> {
     checkAccessible: (frame) => checkAccessible(frame),
     close: async () => {
       await browser.close()
+      await adapter?.close()
       await shopify.close()
     },
   }

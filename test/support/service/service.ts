@@ -75,6 +75,7 @@ export async function openTestService({
   const systems: Systems = {
     db: database.db,
     platform: { ...platform, ...replaced },
+    ...(overrides.platformAdmin && { platformAdmin: overrides.platformAdmin }),
     secretBox: new SecretBox(['a test key of at least 32 characters']),
     resolver,
     poster: createPoster({ resolver: { addresses: async () => [] }, allowPrivate: false }),

@@ -1,4 +1,3 @@
-import { saveInstallation } from '../../../src/database/platform/installations.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { applyPlatformDeliveries } from '../../../src/jobs/orders/apply-platform-deliveries.ts'
 import { createShopify, type Shopify } from '../../../src/outside/platform/shopify/create-shopify.ts'
@@ -6,6 +5,7 @@ import { shopifyInbound } from '../../../src/outside/platform/shopify/inbound/sh
 import { databaseCostBuckets, databaseInstallations } from '../../../src/process/platform-state.ts'
 import { jobContext, runQueuedJobs } from '../service/jobs.ts'
 import { openTestService, type TestService } from '../service/service.ts'
+import { installApp } from '../shopify/install-app.ts'
 import { type FakeShop, type ShopifyFake, startShopifyFake } from '../shopify/shopify-fake.ts'
 import type { Shop } from './catalog.ts'
 
@@ -30,7 +30,7 @@ export async function openShopifyStage(more: Parameters<typeof openTestService>[
   const fake = await startShopifyFake({ now: () => service.now })
   const inbound = shopifyInbound(fake.app.secrets)
   const service: TestService = await openTestService({ shopify: { inbound }, ...more })
-  const shopify = open(service, fake)
+  const shopify = openAdapter(service, fake)
   Object.assign(service.systems.platform, shopify.platform)
   service.now = new Date() // conversions from before the adapter count as those of another process
   let shops = 0
@@ -41,8 +41,7 @@ export async function openShopifyStage(more: Parameters<typeof openTestService>[
     open: async (settings = {}) => {
       shops += 1
       const there = fake.addShop(`shop-${shops}`, { taxRates: [], readsUntilReady: 0, ...settings })
-      const store = await addStore(service, there)
-      return { there, here: await stock(service, there, store) }
+      return { there, here: await addInstalledShop(service, there) }
     },
     settle: async () => {
       await applyPlatformDeliveries(jobContext(service))
@@ -58,7 +57,7 @@ export async function openShopifyStage(more: Parameters<typeof openTestService>[
 }
 
 /** Returns Shopify as the service has it, with its tokens and cost buckets in the database. */
-function open(service: TestService, { app, origin }: ShopifyFake): Shopify {
+export function openAdapter(service: TestService, { app, origin }: ShopifyFake): Shopify {
   const { db, systems } = service
   const settings = { clientId: app.clientId, secrets: app.secrets, appHandle: null, standIn: origin }
   const unheard = () => {}
@@ -79,22 +78,16 @@ function open(service: TestService, { app, origin }: ShopifyFake): Shopify {
   })
 }
 
+/** Adds the store of a shop that has the app installed, with a board and a mug. */
+export async function addInstalledShop(service: TestService, there: FakeShop): Promise<Shop> {
+  return stock(service, there, await addStore(service, there))
+}
+
 async function addStore(service: TestService, there: FakeShop): Promise<Store> {
-  const { domain, settings, scopes, tokens } = there
+  const { domain, settings } = there
   const { currency, name } = settings
   const store = await service.addStore({ domain, name, currency, platform: 'shopify', development: false })
-  const { access_token, refresh_token, expires_in, refresh_token_expires_in } = tokens.exchange(scopes)
-  const after = (seconds = 0) => new Date(service.now.getTime() + seconds * 1_000)
-  await saveInstallation(service.db, service.systems.secretBox, {
-    storeId: store.id,
-    grant: 'exchange',
-    scopes: scopes.join(','),
-    accessToken: access_token,
-    accessExpiresAt: after(expires_in),
-    refreshToken: refresh_token ?? null,
-    refreshExpiresAt: after(refresh_token_expires_in),
-    installedAt: service.now,
-  })
+  await installApp(service.db, service.systems.secretBox, store.id, there)
   return store
 }
 

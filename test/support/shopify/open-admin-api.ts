@@ -4,7 +4,8 @@ import { createAsker } from '../../../src/outside/asker.ts'
 import type { AdminApi } from '../../../src/outside/platform/shopify/admin-api.ts'
 import type { CallObserver } from '../../../src/outside/platform/shopify/client/call-observer.ts'
 import { createAdminApi } from '../../../src/outside/platform/shopify/client/client.ts'
-import { createAccessTokens } from '../../../src/outside/platform/shopify/tokens/tokens.ts'
+import type { CostBuckets, Installations } from '../../../src/outside/platform/shopify/ports.ts'
+import { type AccessTokens, createAccessTokens } from '../../../src/outside/platform/shopify/tokens/tokens.ts'
 import { databaseCostBuckets, databaseInstallations } from '../../../src/process/platform-state.ts'
 import type { ShopifyFake } from './shopify-fake.ts'
 
@@ -16,6 +17,12 @@ interface Opening {
   clock: () => Date
   /** Asked instead of the fake. */
   origin?: string
+  /** Hears what happens; the other calls are not heard. */
+  observer?: Partial<CallObserver>
+  installations?: Installations
+  buckets?: CostBuckets
+  /** The breaker's clock, in milliseconds. */
+  now?: () => number
 }
 
 const SILENT: CallObserver = {
@@ -28,12 +35,13 @@ const SILENT: CallObserver = {
 }
 
 /** Opens Shopify's client as a process of the service has it. */
-export function openAdminApi({ fake, db, box, clock, origin = fake.origin }: Opening): {
+export function openAdminApi({ fake, db, box, clock, origin = fake.origin, ...given }: Opening): {
   api: AdminApi
+  tokens: AccessTokens
   close: () => Promise<void>
 } {
+  const { installations = databaseInstallations(db, box), buckets = databaseCostBuckets(db), now } = given
   const asker = createAsker({ resolver: { addresses: async () => [] }, allowPrivate: true })
-  const installations = databaseInstallations(db, box)
   const originOf = (shop: string) => `${origin}/shops/${shop}`
   const { clientId, secrets } = fake.app
   const tokens = createAccessTokens(installations, {
@@ -43,7 +51,7 @@ export function openAdminApi({ fake, db, box, clock, origin = fake.origin }: Ope
     originOf,
     now: clock,
   })
-  const buckets = databaseCostBuckets(db)
-  const api = createAdminApi({ asker, installations, buckets, originOf, tokens, observer: SILENT })
-  return { api, close: () => asker.close() }
+  const observer = { ...SILENT, ...given.observer }
+  const api = createAdminApi({ asker, installations, buckets, originOf, tokens, observer, ...(now && { now }) })
+  return { api, tokens, close: () => asker.close() }
 }

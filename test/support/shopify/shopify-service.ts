@@ -1,3 +1,4 @@
+import { createAsker } from '../../../src/outside/asker.ts'
 import { createShopifyDoor } from '../../../src/outside/platform/shopify/door/create-shopify-door.ts'
 import { type Answer, openTestService, type TestService } from '../service/service.ts'
 import { type FakeShop, type ShopifyFake, startShopifyFake } from './shopify-fake.ts'
@@ -24,8 +25,13 @@ export async function openShopifyService(
   let clock = () => new Date()
   const fake = await startShopifyFake({ now: () => clock(), ...(appOrigin !== undefined && { appOrigin }) })
   const { clientId, secrets } = fake.app
-  const door = createShopifyDoor({ clientId, secrets, standIn: fake.origin, clock: () => clock() })
-  const service = await openTestService({ shopify: { door }, ...overrides })
+  const asker = createAsker({ resolver: { addresses: async () => [] }, allowPrivate: true })
+  const door = createShopifyDoor({ asker, clientId, secrets, standIn: fake.origin, clock: () => clock() })
+  const service = await openTestService({
+    shopify: { door },
+    platformAdmin: { origin: fake.origin, app: fake.app.handle },
+    ...overrides,
+  })
   clock = () => service.now
   return {
     service,
@@ -38,6 +44,7 @@ export async function openShopifyService(
     },
     close: async () => {
       await service.close()
+      await asker.close()
       await fake.close()
     },
   }

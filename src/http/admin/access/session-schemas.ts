@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { PERMISSIONS, ROLES } from '../../../domain/access/permissions.ts'
-import { component, growing, text } from '../../operation/schema-parts.ts'
+import { component, growing, orNull, says, text } from '../../operation/schema-parts.ts'
 
 const session = component(
   'Session',
@@ -8,7 +8,13 @@ const session = component(
     object: Type.Literal('session'),
     staff: Type.Object({ id: text, email: text, name: text, role: Type.Enum([...ROLES]) }),
     permissions: Type.Array(growing(Object.keys(PERMISSIONS)), { description: 'The permissions of this session.' }),
-    store: Type.Object({ name: text, domain: text, currency: text, timezone: text }),
+    store: Type.Object({
+      ...{ name: text, domain: text, currency: text, timezone: text },
+      admin_home: says(
+        "The store's address in its platform's own admin, which has its products, customers, companies and orders; null on the embedded platform.",
+        orNull(Type.String({ format: 'uri' })),
+      ),
+    }),
     csrf_token: Type.String({
       description:
         'For the header `X-CSRF-Token` of every request that changes something; empty inside Shopify, which needs none.',

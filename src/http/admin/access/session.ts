@@ -5,6 +5,7 @@ import { signIn } from '../../../commands/access/sign-in.ts'
 import { signOut } from '../../../commands/access/sign-out.ts'
 import { permissionsOf } from '../../../domain/access/permissions.ts'
 import { Problem } from '../../../domain/problem.ts'
+import { adminHome } from '../../../domain/stores/platform-admin.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
 import { sessionCookie } from '../../session/cookie.ts'
@@ -83,7 +84,10 @@ export function describeSession(options: AppOptions, { session, store, token }: 
     object: 'session',
     staff: { id: staffId, email, name, role },
     permissions: permissionsOf(role, store.settings),
-    store: { name: store.name, domain: store.domain, currency: store.currency, timezone: store.timezone },
+    store: {
+      ...{ name: store.name, domain: store.domain, currency: store.currency, timezone: store.timezone },
+      admin_home: adminHome(store, options.platformAdmin),
+    },
     csrf_token: token === null ? '' : csrfToken(options, token),
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { adminHome } from '../../../domain/stores/platform-admin.ts'
 import { countApprovals, listApprovals } from '../../../queries/approvals/list-approvals.ts'
 import { viewApprovalCount, viewAwaitingApproval } from '../../../views/approvals/awaiting-approval.ts'
 import type { AppOptions } from '../../app-options.ts'
@@ -32,9 +33,10 @@ export const approvalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
   const config = { permission: 'quotes.see' } as const
   app.get('/admin/api/approvals', { schema: listSchema, config }, async (request) => {
     const ctx = staffContext(request)
-    const { settings } = ctx.store
+    const { store, now } = ctx
+    const view = { settings: store.settings, now, adminHome: adminHome(store, ctx.platformAdmin) }
     return answerPage(await listApprovals(ctx, request.query), ({ waiting, ...described }) =>
-      viewAwaitingApproval(waiting, { ...described, settings, now: ctx.now }),
+      viewAwaitingApproval(waiting, { ...described, ...view }),
     )
   })
   app.get('/admin/api/approvals/count', { schema: countSchema, config }, async (request) =>

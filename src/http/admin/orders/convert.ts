@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import type { Context } from '../../../commands/context.ts'
 import { convertQuote } from '../../../commands/orders/convert-quote.ts'
 import { sendInvoice } from '../../../commands/orders/send-invoice.ts'
 import { KIT_CONVERSION_MODES } from '../../../domain/quotes/quote-terms.ts'
 import { ACTIONS } from '../../../domain/quotes/transitions.ts'
+import { adminHome } from '../../../domain/stores/platform-admin.ts'
 import {
   type DescribedConversion,
   describeConversions,
@@ -99,14 +101,14 @@ export const convertRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
       return {
         object: 'converted_quote',
         quote: await answerStaffQuote(ctx, quote, baseUrl),
-        conversions: (await describeConversions(ctx, conversions)).map(view),
+        conversions: (await describeConversions(ctx, conversions)).map(viewFor(ctx)),
       }
     },
   )
   app.get(
     `${path}/conversions`,
     { schema: listSchema, config: { permission: 'quotes.see' } },
-    async ({ ctx, params }) => answerPage(await listConversions(ctx, params.id), view),
+    async ({ ctx, params }) => answerPage(await listConversions(ctx, params.id), viewFor(ctx)),
   )
   app.post(
     `${path}/invoices`,
@@ -119,6 +121,7 @@ export const convertRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
   )
 }
 
-function view({ conversion, draft, order }: DescribedConversion) {
-  return viewConversion(conversion, draft, order)
+function viewFor({ store, platformAdmin }: Context) {
+  const home = adminHome(store, platformAdmin)
+  return (described: DescribedConversion) => viewConversion(described, home)
 }

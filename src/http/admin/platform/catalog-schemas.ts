@@ -51,6 +51,28 @@ const customer = component(
   }),
 )
 
+const foundCustomer = component(
+  'FoundCustomer',
+  Type.Object({
+    object: Type.Literal('found_customer'),
+    id: text,
+    email: orNull(text),
+    name: orNull(text),
+    companies: Type.Array(text, { description: 'Their names.' }),
+  }),
+)
+
+const foundCompany = component(
+  'FoundCompany',
+  Type.Object({
+    object: Type.Literal('found_company'),
+    id: text,
+    name: text,
+    external_id: orNull(text),
+    locations: Type.Array(Type.Object({ id: text, name: text }), { description: 'The first twenty.' }),
+  }),
+)
+
 const terms = component(
   'PaymentTerms',
   Type.Object({
@@ -68,6 +90,10 @@ export const CATALOG_COMPONENTS = [
   component('SkuMatchList', list('SkuMatch', Type.Null())),
   customer,
   component('PlatformCustomerList', list('PlatformCustomer', Type.Null())),
+  foundCustomer,
+  component('FoundCustomerList', list('FoundCustomer', orNull(text))),
+  foundCompany,
+  component('FoundCompanyList', list('FoundCompany', orNull(text))),
   terms,
   component('PaymentTermsList', list('PaymentTerms', Type.Null())),
 ]

@@ -1,15 +1,29 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { findPlatformCustomer } from '../../../queries/customers/find-platform-customer.ts'
+import { searchCompanies, searchCustomers } from '../../../queries/customers/search-customers.ts'
 import { findSkus, MOST_SKUS, searchVariants } from '../../../queries/orders/find-variants.ts'
 import { listPaymentTerms } from '../../../queries/orders/list-payment-terms.ts'
-import { viewPlatformCustomer, viewSkuMatch, viewVariant } from '../../../views/orders/catalog.ts'
+import {
+  viewFoundCompany,
+  viewFoundCustomer,
+  viewPlatformCustomer,
+  viewSkuMatch,
+  viewVariant,
+} from '../../../views/orders/catalog.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { answerList, answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { limitParameter } from '../../operation/query.ts'
 
 const tag = 'Catalogue'
+const problems = ['platform_unavailable'] as const
+/** A platform has cursors of its own. */
+const search = {
+  q: Type.Optional(Type.String({ maxLength: 200 })),
+  limit: limitParameter,
+  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: 'A `next_cursor`.' })),
+}
 
 const variantsSchema = {
   ...operation({
@@ -18,11 +32,10 @@ const variantsSchema = {
     description: 'Variants whose SKU or title contains every word, ignoring punctuation, case and accents.',
     tag,
     ok: [200, 'VariantList'],
+    problems: ['platform_refused', 'platform_unavailable'],
   }),
   querystring: Type.Object({
-    q: Type.Optional(Type.String({ maxLength: 200 })),
-    limit: limitParameter,
-    cursor: Type.Optional(Type.String({ pattern: '^[0-9]{1,18}$', description: 'A `next_cursor`.' })),
+    ...search,
     available: Type.Optional(Type.Enum(['true', 'false'], { description: 'true: only those that can be requested.' })),
   }),
 }
@@ -33,6 +46,7 @@ const skusSchema = {
     description: `A row for each, in order; null if the catalog has none. At most ${MOST_SKUS}.`,
     tag,
     ok: [200, 'SkuMatchList'],
+    problems,
   }),
   querystring: Type.Object({
     skus: Type.String({
@@ -49,14 +63,40 @@ const customersSchema = {
     description: 'By their full e-mail address or id: one or none.',
     tag,
     ok: [200, 'PlatformCustomerList'],
+    problems,
   }),
   querystring: Type.Object({ q: Type.String({ minLength: 1, maxLength: 254 }) }),
+}
+const searchProblems = ['action_unavailable', 'platform_refused', 'platform_unavailable'] as const
+const foundCustomersSchema = {
+  ...operation({
+    operationId: 'searchCustomers',
+    summary: "Search the customers of the store's platform",
+    description:
+      'Those with every word in their name or e-mail address, or in the name of their company. A platform may find a new customer a minute late. 409 `action_unavailable` if it does not let us read customers.',
+    tag,
+    ok: [200, 'FoundCustomerList'],
+    problems: searchProblems,
+  }),
+  querystring: Type.Object(search),
+}
+const foundCompaniesSchema = {
+  ...operation({
+    operationId: 'searchCompanies',
+    summary: "Search the companies of the store's platform",
+    description: 'Those with every word in their name or number.',
+    tag,
+    ok: [200, 'FoundCompanyList'],
+    problems: searchProblems,
+  }),
+  querystring: Type.Object(search),
 }
 const termsSchema = operation({
   operationId: 'listPaymentTerms',
   summary: 'List the payment terms for invoices',
   tag,
   ok: [200, 'PaymentTermsList'],
+  problems,
 })
 
 /** The proposal editor's look-ups on the platform: variants, SKUs, customers and payment terms */
@@ -71,6 +111,12 @@ export const catalogRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) 
     answerPage(await findSkus(ctx, query.skus), ({ sku, variants: [variant = null, ...others] }) =>
       viewSkuMatch(sku, variant, others),
     ),
+  )
+  app.get('/admin/api/catalog/customers', { schema: foundCustomersSchema, config }, async ({ ctx, query }) =>
+    answerPage(await searchCustomers(ctx, query), viewFoundCustomer),
+  )
+  app.get('/admin/api/catalog/companies', { schema: foundCompaniesSchema, config }, async ({ ctx, query }) =>
+    answerPage(await searchCompanies(ctx, query), viewFoundCompany),
   )
   app.get('/admin/api/customers', { schema: customersSchema, config }, async ({ ctx, query }) => {
     const customer = await findPlatformCustomer(ctx, query.q)

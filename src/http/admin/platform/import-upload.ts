@@ -34,7 +34,7 @@ export const importUploadRoute: FastifyPluginAsyncTypebox<AppOptions> = async (a
   const config = { permission: 'platform.manage' } as const
   readCsvBodies(app)
   app.post('/admin/api/imports', { schema, config, bodyLimit: MOST_IMPORT_BYTES }, async (request, reply) => {
-    embeddedOnly(embedded, request.ctx.store)
+    embeddedOnly(embedded, request.ctx)
     const { kind, name: fileName } = request.query
     const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
     const id = await uploadImport(staffContext(request), { kind, fileName, bytes })

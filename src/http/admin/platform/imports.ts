@@ -99,7 +99,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, {
   const config = { permission: 'platform.manage' } as const
 
   app.get(path, { schema: listSchema, config }, async ({ ctx, query }) => {
-    embeddedOnly(embedded, ctx.store)
+    embeddedOnly(embedded, ctx)
     return answerPage(await listImports(ctx, { limit: query.limit, cursor: query.before }), viewImport)
   })
   app.get(`${path}/:id`, { schema: readSchema, config }, ({ ctx, params }) => show(ctx, params.id))
@@ -114,7 +114,7 @@ export const importRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, {
       .send(text)
   })
   app.post(`${path}/:id/start`, { schema: startSchema, config }, async (request) => {
-    embeddedOnly(embedded, request.ctx.store)
+    embeddedOnly(embedded, request.ctx)
     await startImport(staffContext(request), request.params.id)
     return show(request.ctx, request.params.id)
   })

@@ -6,6 +6,7 @@ import {
   list,
   money,
   orNull,
+  platformPage,
   reason,
   ref,
   strings,
@@ -53,6 +54,8 @@ const conversion = component(
     order_cancelled_at: orNull(datetime),
     invoice_sent_at: orNull(datetime),
     draft_order_deleted_at: orNull(datetime),
+    draft_order_page: platformPage,
+    order_page: platformPage,
     created_at: datetime,
   }),
 )

@@ -83,7 +83,7 @@ const cancelSchema = {
 
 /** Staff's actions on the embedded platform, for stores on it: /admin/api/platform/draft-orders and /orders */
 export const orderRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { embedded }) => {
-  const platformOf = ({ store }: Context) => embeddedOnly(embedded, store)
+  const platformOf = (ctx: Context) => embeddedOnly(embedded, ctx)
   const path = '/admin/api/platform'
   const config = { permission: 'platform.manage' } as const
 

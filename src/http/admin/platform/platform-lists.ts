@@ -61,12 +61,12 @@ export const platformListRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (
   const config = { permission: 'quotes.edit' } as const
 
   app.get(`${path}/products`, { schema: productsSchema, config }, async ({ ctx, query }) =>
-    answerPage(await browseProducts(ctx, embeddedOnly(embedded, ctx.store), query), viewProduct),
+    answerPage(await browseProducts(ctx, embeddedOnly(embedded, ctx), query), viewProduct),
   )
   app.get(`${path}/companies`, { schema: companiesSchema, config }, async ({ ctx, query }) =>
-    answerPage(await browseCompanies(ctx, embeddedOnly(embedded, ctx.store), query), viewCompany),
+    answerPage(await browseCompanies(ctx, embeddedOnly(embedded, ctx), query), viewCompany),
   )
   app.get(`${path}/customers`, { schema: customersSchema, config }, async ({ ctx, query }) =>
-    answerPage(await browseCustomers(ctx, embeddedOnly(embedded, ctx.store), query), viewPlatformCustomer),
+    answerPage(await browseCustomers(ctx, embeddedOnly(embedded, ctx), query), viewPlatformCustomer),
   )
 }

@@ -1,7 +1,17 @@
 import Type from 'typebox'
 import { INBOX_TAB_NAMES } from '../../../domain/quotes/inbox.ts'
 import { MODES, STATUSES } from '../../../domain/quotes/quote-terms.ts'
-import { component, datetime, growing, list, money, orNull, strings, text } from '../../operation/schema-parts.ts'
+import {
+  component,
+  datetime,
+  growing,
+  list,
+  money,
+  orNull,
+  platformPages,
+  strings,
+  text,
+} from '../../operation/schema-parts.ts'
 import { QUOTE_FILTERS } from './quote-filters.ts'
 
 const quoteItem = component(
@@ -22,6 +32,7 @@ const quoteItem = component(
     po_number: orNull(text),
     company: orNull(Type.Object({ id: orNull(text), name: orNull(text) })),
     buyer: Type.Object({ name: orNull(text), email: text }),
+    platform_pages: platformPages,
     assignee: orNull(Type.Object({ id: text, name: text })),
     headline: money,
     headline_mode: Type.Enum(['none', 'full', 'decided', 'open']),

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import type { StaffQuoteItem } from '../../../database/quotes/staff-quote-item.ts'
 import { Problem } from '../../../domain/problem.ts'
+import { adminHome } from '../../../domain/stores/platform-admin.ts'
 import { countTabs, MOST_COUNTED } from '../../../queries/quotes/count-tabs.ts'
 import {
   exportStaffQuotes,
@@ -66,9 +67,10 @@ export const quoteListRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app
   const config = { permission: 'quotes.see' } as const
   let exports = 0
 
-  app.get(path, { schema: listSchema, config }, async ({ ctx, query }) =>
-    answerPage(await listStaffQuotes(ctx, query), (item) => viewStaffQuoteItem(item, ctx.now)),
-  )
+  app.get(path, { schema: listSchema, config }, async ({ ctx, query }) => {
+    const view = { now: ctx.now, adminHome: adminHome(ctx.store, ctx.platformAdmin) }
+    return answerPage(await listStaffQuotes(ctx, query), (item) => viewStaffQuoteItem(item, view))
+  })
   app.get(`${path}/counts`, { schema: countSchema, config }, async ({ ctx }) => ({
     object: 'quote_counts',
     tabs: await countTabs(ctx),

@@ -1,5 +1,6 @@
 import type { Context } from '../../../commands/context.ts'
 import type { WorkingQuote } from '../../../domain/quotes/quote.ts'
+import { adminHome } from '../../../domain/stores/platform-admin.ts'
 import { readStaffFacts } from '../../../queries/quotes/read-staff-facts.ts'
 import { viewStaffQuote } from '../../../views/quotes/staff-quote.ts'
 
@@ -12,5 +13,14 @@ export async function answerStaffQuote(
 ) {
   const { store, actor, now } = ctx
   const facts = await readStaffFacts(ctx, quote, customerTags)
-  return viewStaffQuote(quote, { actor, settings: store.settings, baseUrl, now, ...facts, personal: true })
+  const home = adminHome(store, ctx.platformAdmin)
+  return viewStaffQuote(quote, {
+    actor,
+    settings: store.settings,
+    baseUrl,
+    adminHome: home,
+    now,
+    ...facts,
+    personal: true,
+  })
 }

@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { PlatformInbound } from '../inbound.ts'
-import type { CommercePlatform, Page, PlatformCustomer } from '../port.ts'
-import type { BrowseQuery } from './catalogue/browse.ts'
+import type { CommercePlatform, Page, PlatformCustomer, SearchQuery } from '../port.ts'
 import { browseProducts } from './catalogue/browse-products.ts'
 import { type ComparedProducts, compareProducts } from './catalogue/compare-products.ts'
 import type { ProductInput } from './catalogue/product-input.ts'
@@ -10,7 +9,7 @@ import { readNames } from './catalogue/read-names.ts'
 import { listVariants, readVariants } from './catalogue/read-variants.ts'
 import { type SavedProducts, saveProducts } from './catalogue/save-products.ts'
 import { searchVariants, variantsBySku } from './catalogue/search-variants.ts'
-import { type BrowsedCompany, browseCompanies } from './companies/browse-companies.ts'
+import { type BrowsedCompany, browseCompanies, searchCompanies } from './companies/browse-companies.ts'
 import type { CompanyRow } from './companies/company-input.ts'
 import { type ComparedCompanies, compareCompanies } from './companies/compare-companies.ts'
 import {
@@ -22,7 +21,7 @@ import {
   listLocations,
 } from './companies/list-companies.ts'
 import { readContacts, readLocation } from './companies/read-company.ts'
-import { browseCustomers, readCustomer } from './companies/read-customer.ts'
+import { browseCustomers, readCustomer, searchCustomers } from './companies/read-customer.ts'
 import { type SavedCompanies, saveCompanies } from './companies/save-companies.ts'
 import { deliverNotifications, type Faults, type Transport } from './inbound/deliver-notifications.ts'
 import { embeddedInbound } from './inbound/embedded-inbound.ts'
@@ -49,8 +48,8 @@ export interface EmbeddedPlatform extends CommercePlatform, OrderDesk {
   compareCompanies(storeId: string, rows: readonly CompanyRow[]): Promise<ComparedCompanies>
   /** Pages for staff searches. */
   browseProducts(storeId: string, query: Parameters<typeof browseProducts>[2]): ReturnType<typeof browseProducts>
-  browseCompanies(storeId: string, query: BrowseQuery): Promise<Page<BrowsedCompany>>
-  browseCustomers(storeId: string, query: BrowseQuery): Promise<Page<PlatformCustomer>>
+  browseCompanies(storeId: string, query: SearchQuery): Promise<Page<BrowsedCompany>>
+  browseCustomers(storeId: string, query: SearchQuery): Promise<Page<PlatformCustomer>>
   listVariants(storeId: string): ReturnType<typeof listVariants>
   listCompanies(storeId: string): Promise<ListedCompany[]>
   listCustomers(storeId: string): Promise<ListedCustomer[]>
@@ -109,6 +108,10 @@ function catalogueCalls(db: Kysely<PlatformDatabase>) {
     customer: ({ storeId, deadline }, id) => answerOrUnavailable(readCustomer(db, storeId, { id }), deadline),
     customerByEmail: ({ storeId, deadline }, email) =>
       answerOrUnavailable(readCustomer(db, storeId, { email }), deadline),
+    searchCustomers: ({ storeId, deadline }, query) =>
+      answerOrUnavailable(searchCustomers(db, storeId, query), deadline),
+    searchCompanies: ({ storeId, deadline }, query) =>
+      answerOrUnavailable(searchCompanies(db, storeId, query), deadline),
     companyLocation: ({ storeId, deadline }, id) => answerOrUnavailable(readLocation(db, storeId, id), deadline),
     names: ({ storeId, deadline }, ids) => answerOrUnavailable(readNames(db, storeId, ids), deadline),
     companyContacts: ({ storeId, deadline }, companyId) =>

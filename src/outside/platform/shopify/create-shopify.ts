@@ -1,3 +1,4 @@
+import { type PlatformAdmin, SHOPIFY_ADMIN } from '../../../domain/stores/platform-admin.ts'
 import { createAsker } from '../../asker.ts'
 import type { NameResolver } from '../../name-resolver.ts'
 import type { PlatformInbound } from '../inbound.ts'
@@ -38,6 +39,7 @@ interface ShopifyOptions {
 /** Everything the service has of Shopify. */
 export interface Shopify {
   settings: ShopifySettings
+  admin: PlatformAdmin
   platform: ShopifyPlatform
   inbound: PlatformInbound
   door: ShopifyDoor
@@ -51,7 +53,7 @@ export interface Shopify {
 
 /** Assembles the adapter for Shopify. */
 export function createShopify(settings: ShopifySettings, options: ShopifyOptions): Shopify {
-  const { clientId, secrets, standIn } = settings
+  const { clientId, secrets, standIn, appHandle } = settings
   const { installations, buckets, resolver, allowPrivate, observer, headers = {}, clock } = options
   const asker = createAsker({ resolver, allowPrivate })
   const originOf = (shop: string) => (standIn === null ? `https://${shop}` : `${standIn}/shops/${shop}`)
@@ -60,9 +62,10 @@ export function createShopify(settings: ShopifySettings, options: ShopifyOptions
   const api = createAdminApi({ asker, tokens, installations, buckets, originOf, observer, headers })
   return {
     settings,
+    admin: { origin: standIn ?? SHOPIFY_ADMIN, app: appHandle ?? clientId },
     platform: createShopifyPlatform({ api, clock }),
     inbound: shopifyInbound(secrets),
-    door: createShopifyDoor({ clientId, secrets, standIn, clock }),
+    door: createShopifyDoor({ asker, clientId, secrets, standIn, clock }),
     keys: { clientId, secrets },
     tokens,
     requestOwnToken: (shop) => requestOwnToken(desk, shop),

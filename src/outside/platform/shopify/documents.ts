@@ -938,6 +938,8 @@ export type CompanyContactsQueryVariables = Exact<{
 
 export type CompanyContactsQuery = { readonly company: { readonly id: string, readonly contacts: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly isMainContact: boolean, readonly customer: { readonly id: string, readonly displayName: string, readonly defaultEmailAddress: { readonly emailAddress: string } | null }, readonly roleAssignments: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly role: { readonly name: string }, readonly companyLocation: { readonly id: string, readonly name: string } }>, readonly pageInfo: { readonly hasNextPage: boolean } } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } } | null };
 
+export type FoundCustomerFieldsFragment = { readonly id: string, readonly displayName: string, readonly defaultEmailAddress: { readonly emailAddress: string } | null };
+
 export type SearchCustomersQueryVariables = Exact<{
   query: string;
   first?: number;
@@ -945,7 +947,7 @@ export type SearchCustomersQueryVariables = Exact<{
 }>;
 
 
-export type SearchCustomersQuery = { readonly customers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly displayName: string, readonly tags: ReadonlyArray<string>, readonly defaultEmailAddress: { readonly emailAddress: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type SearchCustomersQuery = { readonly customers: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly displayName: string, readonly defaultEmailAddress: { readonly emailAddress: string } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
 
 export type SearchCompaniesQueryVariables = Exact<{
   query: string;
@@ -954,7 +956,54 @@ export type SearchCompaniesQueryVariables = Exact<{
 }>;
 
 
-export type SearchCompaniesQuery = { readonly companies: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly externalId: string | null, readonly locationsCount: { readonly count: number } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+export type SearchCompaniesQuery = { readonly companies: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string, readonly externalId: string | null, readonly locations: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly name: string }> } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } };
+
+export type SearchContactsQueryVariables = Exact<{
+  query: string;
+}>;
+
+
+export type SearchContactsQuery = { readonly companies: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly contacts: { readonly nodes: ReadonlyArray<{ readonly id: string, readonly customer: { readonly id: string, readonly displayName: string, readonly defaultEmailAddress: { readonly emailAddress: string } | null } }> } }> } };
+
+export type CompanyNamesOfCustomersQueryVariables = Exact<{
+  ids: ReadonlyArray<string>;
+}>;
+
+
+export type CompanyNamesOfCustomersQuery = { readonly nodes: ReadonlyArray<
+    | { readonly __typename: 'App' }
+    | { readonly __typename: 'AppInstallation' }
+    | { readonly __typename: 'AppSubscription' }
+    | { readonly __typename: 'BulkOperation' }
+    | { readonly __typename: 'Collection' }
+    | { readonly __typename: 'Company' }
+    | { readonly __typename: 'CompanyAddress' }
+    | { readonly __typename: 'CompanyContact' }
+    | { readonly __typename: 'CompanyContactRole' }
+    | { readonly __typename: 'CompanyContactRoleAssignment' }
+    | { readonly __typename: 'CompanyLocation' }
+    | { readonly __typename: 'Customer', readonly id: string, readonly companyContactProfiles: ReadonlyArray<{ readonly id: string, readonly company: { readonly id: string, readonly name: string } }> }
+    | { readonly __typename: 'Domain' }
+    | { readonly __typename: 'DraftOrder' }
+    | { readonly __typename: 'DraftOrderLineItem' }
+    | { readonly __typename: 'ExternalVideo' }
+    | { readonly __typename: 'InventoryItem' }
+    | { readonly __typename: 'MailingAddress' }
+    | { readonly __typename: 'MediaImage' }
+    | { readonly __typename: 'Model3d' }
+    | { readonly __typename: 'Order' }
+    | { readonly __typename: 'OrderTransaction' }
+    | { readonly __typename: 'PaymentTerms' }
+    | { readonly __typename: 'PaymentTermsTemplate' }
+    | { readonly __typename: 'Product' }
+    | { readonly __typename: 'ProductVariant' }
+    | { readonly __typename: 'QuantityPriceBreak' }
+    | { readonly __typename: 'Refund' }
+    | { readonly __typename: 'Shop' }
+    | { readonly __typename: 'ShopAddress' }
+    | { readonly __typename: 'Video' }
+    | { readonly __typename: 'WebhookSubscription' }
+   | null> };
 
 export type MailingAddressFieldsFragment = { readonly firstName: string | null, readonly lastName: string | null, readonly company: string | null, readonly address1: string | null, readonly address2: string | null, readonly city: string | null, readonly provinceCode: string | null, readonly countryCodeV2: CountryCode | null, readonly zip: string | null, readonly phone: string | null };
 
@@ -1141,8 +1190,10 @@ export const CustomerCompanies: Document<CustomerCompaniesQuery, CustomerCompani
 export const CustomerByEmail: Document<CustomerByEmailQuery, CustomerByEmailQueryVariables> = { name: 'CustomerByEmail', kind: 'query', text: "query CustomerByEmail($email:String!){customerByIdentifier(identifier:{emailAddress:$email}){id displayName tags defaultEmailAddress{emailAddress}}}" }
 export const CompanyLocationById: Document<CompanyLocationByIdQuery, CompanyLocationByIdQueryVariables> = { name: 'CompanyLocationById', kind: 'query', text: "fragment CompanyAddressFields on CompanyAddress{id firstName lastName companyName recipient address1 address2 city zoneCode countryCode zip phone}fragment CompanyLocationFields on CompanyLocation{id name externalId currency locale phone company{id name externalId}shippingAddress{...CompanyAddressFields}billingAddress{...CompanyAddressFields}taxSettings{taxExempt taxRegistrationId}buyerExperienceConfiguration{checkoutToDraft editableShippingAddress paymentTermsTemplate{id name dueInDays paymentTermsType}deposit{__typename ...on DepositPercentage{percentage}}}}query CompanyLocationById($id:ID!){companyLocation(id:$id){...CompanyLocationFields}}" }
 export const CompanyContacts: Document<CompanyContactsQuery, CompanyContactsQueryVariables> = { name: 'CompanyContacts', kind: 'query', text: "query CompanyContacts($id:ID!$after:String){company(id:$id){id contacts(first:50 after:$after){nodes{id isMainContact customer{id displayName defaultEmailAddress{emailAddress}}roleAssignments(first:50){nodes{id role{name}companyLocation{id name}}pageInfo{hasNextPage}}}pageInfo{hasNextPage endCursor}}}}" }
-export const SearchCustomers: Document<SearchCustomersQuery, SearchCustomersQueryVariables> = { name: 'SearchCustomers', kind: 'query', text: "query SearchCustomers($query:String!$first:Int!=20$after:String){customers(first:$first after:$after query:$query sortKey:RELEVANCE){nodes{id displayName tags defaultEmailAddress{emailAddress}}pageInfo{hasNextPage endCursor}}}" }
-export const SearchCompanies: Document<SearchCompaniesQuery, SearchCompaniesQueryVariables> = { name: 'SearchCompanies', kind: 'query', text: "query SearchCompanies($query:String!$first:Int!=20$after:String){companies(first:$first after:$after query:$query){nodes{id name externalId locationsCount{count}}pageInfo{hasNextPage endCursor}}}" }
+export const SearchCustomers: Document<SearchCustomersQuery, SearchCustomersQueryVariables> = { name: 'SearchCustomers', kind: 'query', text: "fragment FoundCustomerFields on Customer{id displayName defaultEmailAddress{emailAddress}}query SearchCustomers($query:String!$first:Int!=20$after:String){customers(first:$first after:$after query:$query sortKey:RELEVANCE){nodes{...FoundCustomerFields}pageInfo{hasNextPage endCursor}}}" }
+export const SearchCompanies: Document<SearchCompaniesQuery, SearchCompaniesQueryVariables> = { name: 'SearchCompanies', kind: 'query', text: "query SearchCompanies($query:String!$first:Int!=20$after:String){companies(first:$first after:$after query:$query){nodes{id name externalId locations(first:20){nodes{id name}}}pageInfo{hasNextPage endCursor}}}" }
+export const SearchContacts: Document<SearchContactsQuery, SearchContactsQueryVariables> = { name: 'SearchContacts', kind: 'query', text: "fragment FoundCustomerFields on Customer{id displayName defaultEmailAddress{emailAddress}}query SearchContacts($query:String!){companies(first:5 query:$query){nodes{id contacts(first:10){nodes{id customer{...FoundCustomerFields}}}}}}" }
+export const CompanyNamesOfCustomers: Document<CompanyNamesOfCustomersQuery, CompanyNamesOfCustomersQueryVariables> = { name: 'CompanyNamesOfCustomers', kind: 'query', text: "query CompanyNamesOfCustomers($ids:[ID!]!){nodes(ids:$ids){__typename ...on Customer{id companyContactProfiles{id company{id name}}}}}" }
 export const DraftOrderCalculate: Document<DraftOrderCalculateMutation, DraftOrderCalculateMutationVariables> = { name: 'DraftOrderCalculate', kind: 'mutation', text: "fragment Money on MoneyV2{amount currencyCode}fragment Bag on MoneyBag{shopMoney{...Money}presentmentMoney{...Money}}mutation DraftOrderCalculate($input:DraftOrderInput!){draftOrderCalculate(input:$input){calculatedDraftOrder{currencyCode taxesIncluded subtotalPriceSet{...Bag}totalDiscountsSet{...Bag}totalShippingPriceSet{...Bag}totalTaxSet{...Bag}totalPriceSet{...Bag}availableShippingRates{handle title price{...Money}}taxLines{title rate ratePercentage source priceSet{...Bag}}lineItems{uuid title quantity custom sku taxable requiresShipping variant{id}priceOverride{...Money}originalTotalSet{...Bag}discountedTotalSet{...Bag}totalDiscountSet{...Bag}approximateDiscountedUnitPriceSet{...Bag}}warnings{errorCode field message}alerts{title content severity}}userErrors{field message}}}" }
 export const DraftOrderCreate: Document<DraftOrderCreateMutation, DraftOrderCreateMutationVariables> = { name: 'DraftOrderCreate', kind: 'mutation', text: "fragment Money on MoneyV2{amount currencyCode}fragment Bag on MoneyBag{shopMoney{...Money}presentmentMoney{...Money}}fragment DraftOrderFields on DraftOrder{id legacyResourceId name status ready createdAt updatedAt completedAt invoiceUrl invoiceSentAt poNumber tags currencyCode customAttributes{key value}subtotalPriceSet{...Bag}totalDiscountsSet{...Bag}totalShippingPriceSet{...Bag}totalTaxSet{...Bag}totalPriceSet{...Bag}warnings{errorCode field message}order{id name displayFinancialStatus}taxesIncluded presentmentCurrencyCode totalLineItemsPriceSet{...Bag}amountDueNowSet{...Bag}paymentTerms{id dueInDays paymentTermsType}}mutation DraftOrderCreate($input:DraftOrderInput!){draftOrderCreate(input:$input){draftOrder{...DraftOrderFields}userErrors{field message}}}" }
 export const DraftOrderUpdate: Document<DraftOrderUpdateMutation, DraftOrderUpdateMutationVariables> = { name: 'DraftOrderUpdate', kind: 'mutation', text: "fragment Money on MoneyV2{amount currencyCode}fragment Bag on MoneyBag{shopMoney{...Money}presentmentMoney{...Money}}fragment DraftOrderFields on DraftOrder{id legacyResourceId name status ready createdAt updatedAt completedAt invoiceUrl invoiceSentAt poNumber tags currencyCode customAttributes{key value}subtotalPriceSet{...Bag}totalDiscountsSet{...Bag}totalShippingPriceSet{...Bag}totalTaxSet{...Bag}totalPriceSet{...Bag}warnings{errorCode field message}order{id name displayFinancialStatus}taxesIncluded presentmentCurrencyCode totalLineItemsPriceSet{...Bag}amountDueNowSet{...Bag}paymentTerms{id dueInDays paymentTermsType}}mutation DraftOrderUpdate($id:ID!$input:DraftOrderInput!){draftOrderUpdate(id:$id input:$input){draftOrder{...DraftOrderFields}userErrors{field message}}}" }

@@ -32,6 +32,14 @@ export interface Installation extends TokenPair {
   uninstalledAt: Date | null
 }
 
+/** A claim to renew a store's tokens. */
+export interface Renewal {
+  installation: Installation
+  /** Tells this claim from others. */
+  until: Date
+}
+
+/** Every call throws PlatformUnavailable if the database does not answer. */
 export interface Installations {
   /** null if the store has none. */
   read(storeId: string): Promise<Installation | null>
@@ -39,11 +47,14 @@ export interface Installations {
    * Claims the renewal of the tokens for `forMs`, and returns the installation as it is now. Null if another process holds the claim,
    * or if `seenAccessToken` is no longer the current one.
    */
-  claimRenewal(storeId: string, seenAccessToken: string, forMs: number): Promise<Installation | null>
-  /** Saves a renewed pair, keeps the refresh token before as the former one, ends the claim and any `attention`. */
-  saveTokens(storeId: string, pair: TokenPair): Promise<void>
-  /** Ends the claim without new tokens. */
-  releaseRenewal(storeId: string): Promise<void>
+  claimRenewal(storeId: string, seenAccessToken: string, forMs: number): Promise<Renewal | null>
+  /**
+   * Saves a renewed pair with the refresh token it replaced, and ends the claim and any `attention`. Saves nothing if the claim ran out and
+   * another process took it: its pair is the newer one.
+   */
+  saveTokens(renewal: Renewal, pair: TokenPair & { formerRefreshToken: string | null }): Promise<void>
+  /** Ends the claim without new tokens and notes `attention`, unless another process took the claim. */
+  endRenewal(renewal: Renewal, attention: Attention | null): Promise<void>
   noteAttention(storeId: string, attention: Attention | null): Promise<void>
 }
 
@@ -54,7 +65,10 @@ export interface CostStatus {
   restoreRate: number
 }
 
-/** A store's cost bucket, shared by all processes. What it knows, Shopify told; before the first answer it lets everything through. */
+/**
+ * A store's cost bucket, shared by all processes. What it knows, Shopify told; before the first answer it lets everything through. Every
+ * call throws PlatformUnavailable if the database does not answer.
+ */
 export interface CostBuckets {
   /**
    * Takes `cost` points if they are there, and returns 0; else takes nothing and returns after how many milliseconds to ask again.

@@ -8,6 +8,8 @@ import { variantsByIds } from './catalogue/variants-by-ids.ts'
 import { companyContacts } from './companies/company-contacts.ts'
 import { readCustomer, readCustomerByEmail } from './companies/read-customer.ts'
 import { readLocation } from './companies/read-location.ts'
+import { searchCompanies } from './companies/search-companies.ts'
+import { searchCustomers } from './companies/search-customers.ts'
 import { deleteDraftOrder, sendInvoice } from './orders/change-draft-order.ts'
 import { changedSince } from './orders/changed-since.ts'
 import { completeDraftOrder } from './orders/complete-draft-order.ts'
@@ -43,6 +45,8 @@ export function createShopifyPlatform({ api, clock = () => new Date() }: Shopify
     names: (call, ids) => readNames(api, call, ids),
     customer: (call, id) => readCustomer(api, call, id),
     customerByEmail: (call, email) => readCustomerByEmail(api, call, email),
+    searchCustomers: (call, query) => searchCustomers(api, call, query),
+    searchCompanies: (call, query) => searchCompanies(api, call, query),
     companyLocation: (call, id) => readLocation(api, call, id),
     companyContacts: (call, companyId) => companyContacts(api, call, companyId),
     ...orderCalls(api, clock),

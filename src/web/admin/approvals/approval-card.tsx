@@ -6,6 +6,7 @@ import { formatAmount, formatDistance, formatMoment } from '../../ui/format.ts'
 import { ReasonList } from '../../ui/reason-list.tsx'
 import { Said } from '../../ui/said.tsx'
 import { say } from '../../ui/say.ts'
+import { PlatformLink } from '../framed/platform-link.tsx'
 import { DiffView } from '../quote/versions/diff-view.tsx'
 import { useSession } from '../session/session.ts'
 import { AnchorLink } from '../shell/links.tsx'
@@ -71,7 +72,9 @@ function Amounts({ waiting: { amounts, quote } }: { waiting: AwaitingApproval })
 function Request({ waiting }: { waiting: AwaitingApproval }) {
   const { timezone } = useSession().store
   const { quote, version_number, requested_by, requested_at, expires_at } = waiting
-  const buyer = quote.company?.name ?? quote.buyer?.name ?? quote.buyer?.email
+  const { company, buyer: person, platform_pages: pages } = quote
+  const named = company?.name ? { name: company.name, page: pages.company } : null
+  const buyer = named ?? { name: person.name ?? person.email, page: pages.customer }
   const number = String(version_number)
   const values = {
     version: (
@@ -90,8 +93,11 @@ function Request({ waiting }: { waiting: AwaitingApproval }) {
   }
   return (
     <Text size="sm" className="typed">
-      {buyer ? (
-        <Said text="approvals.request_for" values={{ ...values, buyer }} />
+      {buyer.name ? (
+        <Said
+          text="approvals.request_for"
+          values={{ ...values, buyer: <PlatformLink href={buyer.page}>{buyer.name}</PlatformLink> }}
+        />
       ) : (
         <Said text="approvals.request" values={values} />
       )}

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { say } from '../../ui/say.ts'
 import { useApprovalCount } from '../approvals/use-approval-count.ts'
 import { useOpenPlaces } from '../shell/use-open-places.ts'
 import { APP_ROOT } from './app-root.ts'
@@ -12,13 +13,17 @@ declare module 'react' {
   }
 }
 
-/** Puts our navigation into the side bar of Shopify's admin, which has one level: a group of pages is one link, to its first. */
+/**
+ * Puts our navigation into the side bar of Shopify's admin, which has one level: a group of pages is one link, to its first. Pages that the
+ * admin has itself are left out.
+ */
 export function AppNav() {
   const approvals = useApprovalCount()
   const groups = useOpenPlaces()
-  const links = groups.flatMap(({ title, places }): { to: string; name: string }[] =>
-    title === null ? [...places] : places.slice(0, 1).map(({ to }) => ({ to, name: title })),
-  )
+  const links = groups.flatMap(({ title, places }): { to: string; name: string }[] => {
+    const ours = places.filter(({ href }) => href === undefined)
+    return title === null ? ours : ours.slice(0, 1).map(({ to }) => ({ to, name: title }))
+  })
   return (
     <s-app-nav>
       <s-link href={APP_ROOT} rel="home">
@@ -29,6 +34,7 @@ export function AppNav() {
           {to === '/approvals' && approvals > 0 ? `${name} (${approvals})` : name}
         </s-link>
       ))}
+      <s-link href={`${APP_ROOT}/account`}>{say('shell.account')}</s-link>
     </s-app-nav>
   )
 }

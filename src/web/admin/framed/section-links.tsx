@@ -1,8 +1,10 @@
-import { Group } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useRouterState } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
 import { say } from '../../ui/say.ts'
 import { ButtonLink } from '../shell/links.tsx'
-import { useOpenPlaces } from '../shell/use-open-places.ts'
+import { type OpenPlace, useOpenPlaces } from '../shell/use-open-places.ts'
+import { toAdmin } from './platform-link.tsx'
 
 /** Links the pages of the group that the person is in, since the side bar of Shopify's admin names only the group. */
 export function SectionLinks() {
@@ -12,17 +14,27 @@ export function SectionLinks() {
   if (!group) return null
   return (
     <Group component="nav" gap={4} mb="md" className="no-print" aria-label={say('shell.pages')}>
-      {group.places.map(({ to, name }) => (
-        <ButtonLink
-          key={to}
-          to={to}
-          size="compact-sm"
-          variant={isAt(to) ? 'light' : 'subtle'}
-          {...(isAt(to) ? { 'aria-current': 'page' as const } : { color: 'gray' })}
-        >
-          {name}
-        </ButtonLink>
+      {group.places.map((place) => (
+        <SectionLink key={place.to} {...place} isHere={isAt(place.to)} />
       ))}
     </Group>
+  )
+}
+
+function SectionLink({ to, name, href, isHere }: OpenPlace & { isHere: boolean }) {
+  const looks = isHere
+    ? ({ size: 'compact-sm', variant: 'light', 'aria-current': 'page' } as const)
+    : ({ size: 'compact-sm', variant: 'subtle', color: 'gray' } as const)
+  if (href === undefined) {
+    return (
+      <ButtonLink to={to} {...looks}>
+        {name}
+      </ButtonLink>
+    )
+  }
+  return (
+    <Button component="a" {...toAdmin(href)} {...looks} rightSection={<ExternalLink size={14} aria-hidden />}>
+      {name}
+    </Button>
   )
 }

@@ -4,7 +4,7 @@ import { resource } from '../../client/admin.ts'
 /** Returns the first companies that match, with their names; none without a search text, or if the platform can't be searched. */
 export function useFoundCompanies(words: string): { found: ReadonlyMap<string, string>; hasMore: boolean } {
   const { data } = useQuery({
-    ...resource('/platform/companies', { query: { q: words, limit: 10 } }),
+    ...resource('/catalog/companies', { query: { q: words, limit: 10 } }),
     enabled: words !== '',
     retry: false,
     placeholderData: keepPreviousData,

@@ -5,11 +5,12 @@ import type { StaffQuote } from '../../client/admin-answers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { say } from '../../ui/say.ts'
 import { digitsOf } from '../digits-of.ts'
+import { PlatformLink } from '../framed/platform-link.tsx'
 import { mailto } from './actor-name.tsx'
 import { Panel } from './panel.tsx'
 
 /** Shows the buyer: contact details, company and addresses. */
-export function BuyerCard({ quote: { customer, platform, mode } }: { quote: StaffQuote }) {
+export function BuyerCard({ quote: { customer, platform, platform_pages: pages, mode } }: { quote: StaffQuote }) {
   if (!customer) return null
   const isRedacted = customer.email.endsWith(`@${REDACTED_DOMAIN}`)
   const email = isRedacted ? (
@@ -19,7 +20,8 @@ export function BuyerCard({ quote: { customer, platform, mode } }: { quote: Staf
       {customer.email}
     </Anchor>
   )
-  const digits = (gid: string | null) => gid && digitsOf(gid)
+  const idOf = (gid: string | null, page: string | null = null) =>
+    gid && <PlatformLink href={page}>{digitsOf(gid)}</PlatformLink>
   return (
     <Panel title={say('buyer.title')}>
       <Facts
@@ -29,9 +31,9 @@ export function BuyerCard({ quote: { customer, platform, mode } }: { quote: Staf
           [say('buyer.phone'), customer.phone],
           [say('buyer.company'), customer.company_name],
           [say('buyer.buys_as'), mode === 'b2b' ? say('buyer.as_company') : say('buyer.wholesale')],
-          [say('buyer.customer_id'), digits(platform.customer_id)],
-          [say('buyer.company_id'), digits(platform.company_id)],
-          [say('buyer.location_id'), digits(platform.company_location_id)],
+          [say('buyer.customer_id'), idOf(platform.customer_id, pages.customer)],
+          [say('buyer.company_id'), idOf(platform.company_id, pages.company)],
+          [say('buyer.location_id'), idOf(platform.company_location_id)],
           [say('buyer.shipping'), customer.shipping_address && inLines(customer.shipping_address)],
           [say('buyer.billing'), customer.billing_address && inLines(customer.billing_address)],
         ]}

@@ -1,42 +1,62 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { say } from '../../ui/say.ts'
+import { orInAdmin } from '../framed/or-in-admin.tsx'
 import { page } from './routes.tsx'
 
 /** Pages about the store's platform: its content, imports and exchanged notifications. */
 export const storePages = [
   page(
     '/store/catalog',
-    lazyRouteComponent(() => import('../platform/catalog-page.tsx'), 'CatalogPage'),
+    orInAdmin(
+      lazyRouteComponent(() => import('../platform/catalog-page.tsx'), 'CatalogPage'),
+      { title: say('page.catalog'), path: '/products' },
+    ),
     'q',
     'status',
     'cursor',
   ),
   page(
     '/store/customers',
-    lazyRouteComponent(() => import('../platform/customers-page.tsx'), 'CustomersPage'),
+    orInAdmin(
+      lazyRouteComponent(() => import('../platform/customers-page.tsx'), 'CustomersPage'),
+      { title: say('page.customers'), path: '/customers' },
+    ),
     'q',
     'cursor',
   ),
   page(
     '/store/companies',
-    lazyRouteComponent(() => import('../platform/companies-page.tsx'), 'CompaniesPage'),
+    orInAdmin(
+      lazyRouteComponent(() => import('../platform/companies-page.tsx'), 'CompaniesPage'),
+      { title: say('page.companies'), path: '/companies' },
+    ),
     'q',
     'cursor',
   ),
   page(
     '/store/orders',
-    lazyRouteComponent(() => import('../platform/orders/orders-page.tsx'), 'OrdersPage'),
+    orInAdmin(
+      lazyRouteComponent(() => import('../platform/orders/orders-page.tsx'), 'OrdersPage'),
+      { title: say('page.orders'), path: '/orders' },
+    ),
     'tab',
     'cursor',
   ),
   page(
     '/store/imports',
-    lazyRouteComponent(() => import('../platform/imports/imports-page.tsx'), 'ImportsPage'),
+    orInAdmin(
+      lazyRouteComponent(() => import('../platform/imports/imports-page.tsx'), 'ImportsPage'),
+      { title: say('page.imports'), path: '/products' },
+    ),
     'kind',
     'cursor',
   ),
   page(
     '/store/imports/$importId',
-    lazyRouteComponent(() => import('../platform/imports/import-page.tsx'), 'ImportPage'),
+    orInAdmin(
+      lazyRouteComponent(() => import('../platform/imports/import-page.tsx'), 'ImportPage'),
+      { title: say('page.imports'), path: '/products' },
+    ),
     'cursor',
   ),
   page(

@@ -34,6 +34,8 @@ export interface Place {
   icon: LucideIcon
   /** Required to open the page; without one, it is open to all staff. */
   permission?: Permission
+  /** For a page of the embedded platform alone: its path in Shopify's admin, for stores there; null if it has none. */
+  inAdmin?: string | null
 }
 
 /** The navigation's entries, in order. */
@@ -49,11 +51,23 @@ export const NAVIGATION: readonly { title: string | null; places: readonly Place
   {
     title: say('page.store'),
     places: [
-      { to: '/store/catalog', name: say('page.catalog'), icon: Boxes },
-      { to: '/store/customers', name: say('page.customers'), icon: Users },
-      { to: '/store/companies', name: say('page.companies'), icon: Building2 },
-      { to: '/store/orders', name: say('page.orders'), icon: ShoppingCart, permission: 'platform.manage' },
-      { to: '/store/imports', name: say('page.imports'), icon: FileUp, permission: 'platform.manage' },
+      { to: '/store/catalog', name: say('page.catalog'), icon: Boxes, inAdmin: '/products' },
+      { to: '/store/customers', name: say('page.customers'), icon: Users, inAdmin: '/customers' },
+      { to: '/store/companies', name: say('page.companies'), icon: Building2, inAdmin: '/companies' },
+      {
+        to: '/store/orders',
+        name: say('page.orders'),
+        icon: ShoppingCart,
+        permission: 'platform.manage',
+        inAdmin: '/orders',
+      },
+      {
+        to: '/store/imports',
+        name: say('page.imports'),
+        icon: FileUp,
+        permission: 'platform.manage',
+        inAdmin: null,
+      },
       { to: '/store/mail', name: say('page.mail'), icon: Mail, permission: 'platform.manage' },
       { to: '/store/notifications', name: say('page.notifications'), icon: Bell, permission: 'platform.manage' },
       {

@@ -1,13 +1,14 @@
-import { AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core'
+import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
+import { ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'
 import { say } from '../../ui/say.ts'
 import { useApprovalCount } from '../approvals/use-approval-count.ts'
+import { toAdmin } from '../framed/platform-link.tsx'
 import { useSession } from '../session/session.ts'
 import { NavigationLink } from './links.tsx'
-import type { Place } from './navigation.ts'
-import { useOpenPlaces } from './use-open-places.ts'
+import { type OpenPlace, useOpenPlaces } from './use-open-places.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** The frame of every page: the navigation, the store, and the signed-in person. */
@@ -65,15 +66,22 @@ function Places() {
   ))
 }
 
-function PlaceLink({ to, name, icon: Icon, waiting }: Place & { waiting: number }) {
+function PlaceLink({ to, name, icon: Icon, href, waiting }: OpenPlace & { waiting: number }) {
   const isHere = useRouterState({
     select: ({ location: { pathname } }) => pathname === to || pathname.startsWith(`${to}/`),
   })
+  const leftSection = <Icon size={18} aria-hidden />
+  if (href) {
+    const rightSection = <ExternalLink size={14} aria-hidden />
+    return (
+      <NavLink component="a" {...toAdmin(href)} label={name} leftSection={leftSection} rightSection={rightSection} />
+    )
+  }
   return (
     <NavigationLink
       to={to}
       label={waiting > 0 ? `${name} (${waiting})` : name}
-      leftSection={<Icon size={18} aria-hidden />}
+      leftSection={leftSection}
       active={isHere}
       {...(isHere && { 'aria-current': 'page' as const })}
     />

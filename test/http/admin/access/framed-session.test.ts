@@ -39,6 +39,7 @@ describe('staff inside Shopify', () => {
       domain: shop.domain,
       currency: 'EUR',
       timezone: 'Europe/Berlin',
+      admin_home: `${site.fake.origin}/store/first`,
     })
     assert.deepEqual([opened.body.staff.email, opened.body.staff.role], [owner.email, 'admin'])
     assert.equal(opened.body.csrf_token, '')
@@ -194,7 +195,7 @@ describe('staff inside Shopify', () => {
     const { shop, owner } = site.addShop('occupied')
     await site.service.addStore({ domain: shop.domain })
     const { status, body } = await open(shop.staffToken(owner))
-    assert.deepEqual([status, body.why?.code], [403, 'other_platform'])
+    assert.deepEqual([status, body.why?.code], [403, 'domain_elsewhere'])
   })
 
   it('get words, not a new store, while Shopify gives no answer', async () => {

@@ -1,12 +1,10 @@
 import assert from 'node:assert/strict'
-import type { Db } from '../../../../src/database/database.ts'
-import { insertStore } from '../../../../src/database/stores/stores.ts'
 import { newUuid } from '../../../../src/domain/id.ts'
 import { SecretBox } from '../../../../src/domain/secrets/secret-box.ts'
 import { createShopifyPlatform } from '../../../../src/outside/platform/shopify/shopify-platform.ts'
 import { openTestDatabase } from '../../../support/database/database.ts'
 import { SECRET_KEYS } from '../../../support/service/draft.ts'
-import { installApp } from '../../../support/shopify/install-app.ts'
+import { addInstalledStore } from '../../../support/shopify/install-app.ts'
 import { openAdminApi } from '../../../support/shopify/open-admin-api.ts'
 import { type FakeShop, type ShopifyFake, startShopifyFake } from '../../../support/shopify/shopify-fake.ts'
 import type { PlatformStage, StagedCompany, StagedProduct, StagedStore } from './platform-stage.ts'
@@ -34,7 +32,7 @@ export async function openShopifyStage(settings: Partial<FakeShop['settings']> =
   const addShop = async () => {
     shops += 1
     const shop = fake.addShop(`stage-${shops}`, { taxRates: [], taxShipping: false, indexLagMs: 60_000, ...settings })
-    return { shop, storeId: await addStore(database.db, box, shop) }
+    return { shop, storeId: await addInstalledStore(database.db, box, shop) }
   }
   return {
     openStore: async () => {
@@ -58,25 +56,6 @@ export async function openShopifyStage(settings: Partial<FakeShop['settings']> =
       fake.check()
     },
   }
-}
-
-function addStore(db: Db, box: SecretBox, shop: FakeShop): Promise<string> {
-  const { name, currency, timezone } = shop.settings
-  return db.transaction().execute(async (tx) => {
-    const { id } = await insertStore(tx, {
-      domain: shop.domain,
-      platform: 'shopify',
-      name,
-      plan: 'enterprise',
-      trialEndsAt: null,
-      development: true,
-      currency,
-      timezone,
-      createdAt: shop.now(),
-    })
-    await installApp(tx, box, id, shop)
-    return id
-  })
 }
 
 function callOf(storeId: string) {

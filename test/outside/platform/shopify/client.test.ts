@@ -1,82 +1,60 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, it } from 'node:test'
-import { insertStore } from '../../../../src/database/stores/stores.ts'
 import { SecretBox } from '../../../../src/domain/secrets/secret-box.ts'
-import { type Asker, createAsker } from '../../../../src/outside/asker.ts'
 import { PlatformError } from '../../../../src/outside/platform/port.ts'
 import type { AdminApi } from '../../../../src/outside/platform/shopify/admin-api.ts'
-import { createAdminApi } from '../../../../src/outside/platform/shopify/client/client.ts'
 import { DraftOrderDelete, ShopInfo } from '../../../../src/outside/platform/shopify/documents.ts'
-import { createAccessTokens } from '../../../../src/outside/platform/shopify/tokens/tokens.ts'
-import { databaseCostBuckets, databaseInstallations } from '../../../../src/process/platform-state.ts'
+import { databaseInstallations } from '../../../../src/process/platform-state.ts'
 import { openTestDatabase, type TestDatabase } from '../../../support/database/database.ts'
-import { installApp } from '../../../support/shopify/install-app.ts'
+import { SECRET_KEYS } from '../../../support/service/draft.ts'
+import { addInstalledStore } from '../../../support/shopify/install-app.ts'
+import { openAdminApi } from '../../../support/shopify/open-admin-api.ts'
 import { type FakeShop, type ShopifyFake, startShopifyFake } from '../../../support/shopify/shopify-fake.ts'
 
 let fake: ShopifyFake
 let shop: FakeShop
-let asker: Asker
+let now: Date
 let database: TestDatabase
 let storeId: string
 let installations: ReturnType<typeof databaseInstallations>
 let api: AdminApi
 let heard: string[]
+const closing: (() => Promise<void>)[] = []
 
-function open(): AdminApi {
-  const originOf = (name: string) => `${fake.origin}/shops/${name}`
-  const secret = fake.app.secrets[0] ?? ''
-  const desk = { asker, clientId: fake.app.clientId, secret, originOf, now: () => new Date() }
-  return createAdminApi({
-    asker,
-    installations,
-    originOf,
-    buckets: databaseCostBuckets(database.db),
-    tokens: createAccessTokens(installations, desk),
+const box = new SecretBox(SECRET_KEYS)
+
+function open(more: Partial<Parameters<typeof openAdminApi>[0]> = {}): AdminApi {
+  const opened = openAdminApi({
+    fake,
+    db: database.db,
+    box,
+    clock: () => now,
     observer: {
       onCall: ({ outcome }) => heard.push(outcome),
       onWait: ({ by }) => heard.push(by),
-      onCostLeft: () => {},
       onOtherVersion: (version) => heard.push(`version ${version}`),
       onBreakerOpen: () => heard.push('breaker'),
       onOddAnswer: ({ what, requestId }) => heard.push(`odd: ${what}${requestId ? '' : ', no request id'}`),
     },
+    ...more,
   })
-}
-
-const box = new SecretBox(['a test key of at least 32 characters'])
-
-/** Returns the id of a store that has just installed the app. */
-function openStore(): Promise<string> {
-  return database.db.transaction().execute(async (tx) => {
-    const { id } = await insertStore(tx, {
-      domain: 'quote-demo.myshopify.com',
-      platform: 'shopify',
-      name: 'Quote demo',
-      plan: 'enterprise',
-      trialEndsAt: null,
-      development: true,
-      currency: 'USD',
-      timezone: 'UTC',
-      createdAt: new Date(),
-    })
-    await installApp(tx, box, id, shop)
-    return id
-  })
+  closing.push(opened.close)
+  return opened.api
 }
 
 beforeEach(async () => {
-  fake = await startShopifyFake()
+  now = new Date()
+  fake = await startShopifyFake({ now: () => now })
   shop = fake.addShop('quote-demo')
-  asker = createAsker({ resolver: { addresses: async () => [] }, allowPrivate: true })
   database = await openTestDatabase()
-  storeId = await openStore()
+  storeId = await addInstalledStore(database.db, box, shop)
   installations = databaseInstallations(database.db, box)
   heard = []
   api = open()
 })
 
 afterEach(async () => {
-  await asker.close()
+  for (const close of closing.splice(0)) await close()
   await fake.close()
   await database.close()
 })

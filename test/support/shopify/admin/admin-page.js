@@ -1,6 +1,9 @@
 // The stand-in of Shopify's admin around a framed app: its side bar, save bar, title and address.
 {
-  const frame = document.querySelector('iframe')
+  const [main] = document.getElementsByTagName('main')
+  const frame = Object.assign(document.createElement('iframe'), { title: 'App', src: main.dataset.src })
+  // after loading, as the real admin does: a browser that goes back would give a frame from before its last address
+  addEventListener('load', () => main.append(frame))
   const [nav, bar] = [document.querySelector('nav'), document.querySelector('[role=alert]')]
   const { token, base } = document.body.dataset
   const tell = (message) => frame.contentWindow.postMessage(message, new URL(frame.src).origin)
@@ -23,6 +26,7 @@
   addEventListener('message', async ({ source, data }) => {
     if (source !== frame.contentWindow) return
     if (data.type === 'place') history.replaceState(null, '', base + data.path)
+    if (data.type === 'admin') location.assign(base.replace(/\/apps\/.*/, data.path))
     if (data.type === 'save-bar') bar.hidden = !data.shown
     if (data.type === 'page') {
       document.title = data.title

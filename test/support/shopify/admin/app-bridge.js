@@ -57,6 +57,13 @@
     link?.dispatchEvent(new CustomEvent('shopify:navigate', { bubbles: true }))
   })
 
+  addEventListener('click', (event) => {
+    const href = event.target.closest?.('a[href^="shopify://admin/"]')?.getAttribute('href')
+    if (!href) return
+    event.preventDefault()
+    tell({ type: 'admin', path: href.slice('shopify://admin'.length) })
+  })
+
   window.shopify = {
     config,
     idToken: () =>

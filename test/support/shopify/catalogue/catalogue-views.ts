@@ -1,3 +1,4 @@
+import { stockLeft } from '../drafts/stock-left.ts'
 import { type Asked, amountText, digitsOf, gid, instant, moneyView } from '../graphql/asked.ts'
 import { connection, type PageArgs } from '../graphql/connection.ts'
 import type { CollectionRecord, ProductRecord, VariantRecord } from '../state/records.ts'
@@ -20,7 +21,7 @@ export function productView(asked: Asked, product: ProductRecord) {
     updatedAt: instant(product.updatedAt),
     featuredMedia: mediaView(product),
     hasOnlyDefaultVariant: variants.length === 1 && variants[0]?.title === 'Default Title',
-    totalInventory: variants.reduce((sum, { inventory }) => sum + inventory, 0),
+    totalInventory: variants.reduce((sum, variant) => sum + stockLeft(asked.shop, variant), 0),
     variantsCount: { count: variants.length, precision: 'EXACT' },
     inCollection: ({ id }: { id: string }) => product.collectionIds.includes(digitsOf(id, 'Collection')),
     variants: (args: PageArgs) =>
@@ -34,6 +35,7 @@ export function variantView(asked: Asked, variant: VariantRecord) {
   const { shop } = asked
   const product = shop.products.get(variant.productId)
   const name = product?.title ?? ''
+  const left = stockLeft(shop, variant)
   return {
     __typename: 'ProductVariant',
     id: gid('ProductVariant', variant.id),
@@ -44,9 +46,9 @@ export function variantView(asked: Asked, variant: VariantRecord) {
     barcode: variant.barcode,
     price: amountText(asked, variant.price),
     taxable: variant.taxable,
-    availableForSale: !variant.tracked || variant.inventoryPolicy === 'CONTINUE' || variant.inventory > 0,
+    availableForSale: !variant.tracked || variant.inventoryPolicy === 'CONTINUE' || left > 0,
     inventoryPolicy: variant.inventoryPolicy,
-    inventoryQuantity: variant.inventory,
+    inventoryQuantity: left,
     updatedAt: instant(variant.updatedAt),
     selectedOptions: variant.options,
     product: () => (product ? productView(asked, product) : null),

@@ -1,6 +1,6 @@
 import { type Asked, digitsOf } from '../graphql/asked.ts'
 import { type PageArgs, searchConnection } from '../graphql/connection.ts'
-import { companyView, customerView, locationView, nameOf, termsView } from './company-views.ts'
+import { companyView, customerView, locationView, termsView } from './company-views.ts'
 
 const CUSTOMER_FIELDS = [
   'email',
@@ -41,17 +41,7 @@ export const companyRoot = {
         items: [...asked.shop.customers.values()],
         view: (one) => customerView(asked, one),
         keyOf: ({ id }) => id,
-        entryOf: (one) => ({
-          id: one.id,
-          email: one.email,
-          first_name: one.firstName,
-          last_name: one.lastName,
-          phone: one.phone,
-          tag: one.tags,
-          state: 'ENABLED',
-          updated_at: one.updatedAt,
-          text: [nameOf(one), one.email ?? ''],
-        }),
+        entryOf: ({ id }) => asked.shop.index.find(`customer ${id}`, asked.shop.now()),
         fields: CUSTOMER_FIELDS,
         path: 'customers',
       },
@@ -72,7 +62,7 @@ export const companyRoot = {
         items: [...asked.shop.companies.values()],
         view: (one) => companyView(asked, one),
         keyOf: ({ id }) => id,
-        entryOf: ({ id, name, externalId }) => ({ id, name, external_id: externalId, text: name }),
+        entryOf: ({ id }) => asked.shop.index.find(`company ${id}`, asked.shop.now()),
         fields: ['name', 'external_id', 'created_at', 'updated_at'],
         sorts: { NAME: (a, b) => a.name.localeCompare(b.name) },
         path: 'companies',

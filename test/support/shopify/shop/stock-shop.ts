@@ -1,3 +1,5 @@
+import { nameOf } from '../companies/company-views.ts'
+import type { SearchEntry } from '../search/search-index.ts'
 import { cents } from '../state/cents.ts'
 import type {
   AddressRecord,
@@ -66,11 +68,14 @@ export function stockShop(shop: ShopState): Stock {
       const flags = { tags: [], taxExempt: false, verifiedEmail: true, updatedAt: shop.now() }
       const customer: CustomerRecord = { id, email: `buyer-${id}@example.com`, ...names, ...flags, ...given }
       shop.customers.set(id, customer)
+      shop.index.keep(`customer ${id}`, customerEntry(customer), shop.now(), shop.settings.indexLagMs)
       return customer
     },
     addCompany: (name, locations = [{ name: 'Headquarters' }]) => {
       const company: CompanyRecord = { id: shop.newId(), name, externalId: null, mainContactId: null }
       shop.companies.set(company.id, company)
+      const entry = { id: company.id, name, external_id: company.externalId, text: name }
+      shop.index.keep(`company ${company.id}`, entry, shop.now(), shop.settings.indexLagMs)
       return { company, locations: locations.map((one) => addLocation(shop, company, one)) }
     },
     addContact: (company, customer, locations) => {
@@ -152,6 +157,12 @@ function addLocation(shop: ShopState, company: CompanyRecord, { prices, ...given
   }
   shop.locations.set(location.id, location)
   return location
+}
+
+function customerEntry(customer: CustomerRecord): SearchEntry {
+  const { id, email, firstName, lastName, phone, tags, updatedAt } = customer
+  const texts = { email, first_name: firstName, last_name: lastName, phone, text: [nameOf(customer), email ?? ''] }
+  return { id, ...texts, tag: tags, state: 'ENABLED', updated_at: updatedAt }
 }
 
 function handleOf(title: string): string {

@@ -50,10 +50,10 @@ export function createShopTokens(random: Random, now: () => Date): ShopTokens {
     access.set(token, { kind, scopes, expiresAt: now().getTime() + seconds * 1000 })
     return { access_token: token, scope: scopes.join(','), expires_in: seconds }
   }
-  const pair = (scopes: readonly string[], former: string | null, refreshMs: number): TokenAnswer => {
+  const pair = (scopes: readonly string[], former: string | null): TokenAnswer => {
     const token = `shprt_${random.hex(32)}`
-    refresh.set(token, { expiresAt: now().getTime() + refreshMs, former })
-    const expiresIn = Math.floor(refreshMs / 1000)
+    refresh.set(token, { expiresAt: now().getTime() + REFRESH_MS, former })
+    const expiresIn = REFRESH_MS / 1000
     return { ...grant('offline', scopes, 3600), refresh_token: token, refresh_token_expires_in: expiresIn }
   }
   const revokeOffline = () => {
@@ -63,7 +63,7 @@ export function createShopTokens(random: Random, now: () => Date): ShopTokens {
   return {
     exchange: (scopes) => {
       revokeOffline()
-      return pair(scopes, null, REFRESH_MS)
+      return pair(scopes, null)
     },
     online: (scopes) => grant('online', scopes, 86_399),
     clientCredentials: (scopes) => grant('client_credentials', scopes, 86_399),
@@ -73,9 +73,8 @@ export function createShopTokens(random: Random, now: () => Date): ShopTokens {
       if (known.former) refresh.delete(known.former)
       known.former = null
       for (const [other, { former }] of refresh) if (former === token) refresh.delete(other)
-      const left = known.expiresAt - now().getTime()
       known.expiresAt = Math.min(known.expiresAt, now().getTime() + FORMER_MS)
-      return pair(scopes, token, left)
+      return pair(scopes, token)
     },
     scopesOf: (token) => {
       const known = access.get(token)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Gid } from '../../gid.ts'
-import type { Page, PlatformVariant } from '../../port.ts'
+import type { Page, PlatformVariant, SearchQuery } from '../../port.ts'
 import type { Db } from '../parts.ts'
-import { type BrowseQuery, toPage } from './browse.ts'
+import { startOf, toPage } from './browse.ts'
 import { hasEveryWord } from './has-every-word.ts'
 
 type ProductStatus = PlatformVariant['productStatus']
@@ -38,7 +38,7 @@ const MOST_VARIANTS = 100
 export async function browseProducts(
   db: Db,
   storeId: string,
-  { text, limit, cursor, status }: BrowseQuery & { status?: ProductStatus },
+  { text, limit, cursor, status }: SearchQuery & { status?: ProductStatus },
 ): Promise<Page<BrowsedProduct>> {
   const words = hasEveryWord(
     text,
@@ -54,7 +54,7 @@ export async function browseProducts(
       select id, handle, title, vendor, product_type, status, tags, image_url
       from platform.product p
       where store_id = ${storeId}
-        and id > ${cursor ?? '0'}
+        and id > ${startOf({ cursor })}
         and (${status ?? null}::text is null or status = ${status ?? null})
         and ${words}
       order by id

@@ -1,12 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Page } from '../../port.ts'
-
-/** Returns a page of items that contain every word of the text, oldest first; `cursor` is digits. */
-export interface BrowseQuery {
-  text: string
-  limit: number
-  cursor: string | null
-}
+import { type Page, PlatformError, type SearchQuery } from '../../port.ts'
 
 const MOST_WORDS = 8
 
@@ -15,6 +8,15 @@ export function everyWord(text: string, contains: (pattern: string) => RawBuilde
   const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const conditions = words.map((word) => contains(`%${word.replace(/[\\%_]/g, '\\$&')}%`))
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
+}
+
+/** Returns the id after which the page begins. Throws `invalid_input` for a cursor that is not ours. */
+export function startOf({ cursor }: Pick<SearchQuery, 'cursor'>): string {
+  if (cursor === null) return '0'
+  if (/^[0-9]{1,18}$/.test(cursor)) return cursor
+  throw new PlatformError('invalid_input', 'There is no page after this cursor', {
+    fields: [{ path: 'cursor', message: 'must be a next_cursor of the same list' }],
+  })
 }
 
 /** Returns the page of rows that were read with one more than the limit. */

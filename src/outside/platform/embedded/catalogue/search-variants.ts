@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
-import type { Page, PlatformVariant } from '../../port.ts'
+import type { Page, PlatformVariant, SearchQuery } from '../../port.ts'
 import type { Db } from '../parts.ts'
+import { startOf } from './browse.ts'
 import { hasEveryWord } from './has-every-word.ts'
 import { selectVariants, toVariant } from './read-variants.ts'
-
-export interface VariantQuery {
-  text: string
-  limit: number
-  cursor: string | null
-  activeOnly: boolean
-}
 
 /**
  * Returns a page of variants whose SKU, product title or variant title contain every word of the text (see `hasEveryWord`),
@@ -18,10 +12,10 @@ export interface VariantQuery {
 export async function searchVariants(
   db: Db,
   storeId: string,
-  { text, limit, cursor, activeOnly }: VariantQuery,
+  { text, limit, cursor, activeOnly }: SearchQuery & { activeOnly: boolean },
 ): Promise<Page<PlatformVariant>> {
   let query = selectVariants(db, storeId)
-    .where('v.id', '>', cursor ?? '0')
+    .where('v.id', '>', startOf({ cursor }))
     .orderBy('v.id')
     .limit(limit + 1)
   if (activeOnly) query = query.where('p.productStatus', '=', 'active')

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Address } from '../../address.ts'
 import type { Gid } from '../../gid.ts'
-import type { Page } from '../../port.ts'
-import { type BrowseQuery, everyWord, toPage } from '../catalogue/browse.ts'
+import type { FoundCompany, Page, SearchQuery } from '../../port.ts'
+import { everyWord, startOf, toPage } from '../catalogue/browse.ts'
 import type { Db } from '../parts.ts'
 
 /** A company with its first locations and contacts. */
@@ -28,13 +28,13 @@ const MOST_PARTS = 50
 export async function browseCompanies(
   db: Db,
   storeId: string,
-  { text, limit, cursor }: BrowseQuery,
+  { text, limit, cursor }: SearchQuery,
 ): Promise<Page<BrowsedCompany>> {
   const { rows } = await sql<BrowsedCompany>`
     with page as (
       select id, external_id, name
       from platform.company c
-      where store_id = ${storeId} and id > ${cursor ?? '0'} and ${everyWord(text, (pattern) => isFoundIn(storeId, pattern))}
+      where store_id = ${storeId} and id > ${startOf({ cursor })} and ${everyWord(text, (pattern) => isFoundIn(storeId, pattern))}
       order by id
       limit ${limit + 1})
     select
@@ -81,6 +81,20 @@ export async function browseCompanies(
     order by c.id
   `.execute(db)
   return toPage(rows, limit)
+}
+
+const MOST_FOUND_LOCATIONS = 20
+
+/** Returns a page of companies as browseCompanies finds them. */
+export async function searchCompanies(db: Db, storeId: string, query: SearchQuery): Promise<Page<FoundCompany>> {
+  const { items, nextCursor } = await browseCompanies(db, storeId, query)
+  const found = items.map(({ id, name, externalId, locations }) => ({
+    id,
+    name,
+    externalId,
+    locations: locations.slice(0, MOST_FOUND_LOCATIONS).map(({ id, name }) => ({ id, name })),
+  }))
+  return { items: found, nextCursor }
 }
 
 /** Matches if the pattern is in the name or number of the company `c`, or in one of its locations or contacts. */

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Gid } from '../../gid.ts'
-import type { Page, PlatformCustomer } from '../../port.ts'
-import { type BrowseQuery, everyWord, toPage } from '../catalogue/browse.ts'
+import type { FoundCustomer, Page, PlatformCustomer, SearchQuery } from '../../port.ts'
+import { everyWord, startOf, toPage } from '../catalogue/browse.ts'
 import { digitsOf } from '../parts.ts'
 import type { PlatformDatabase } from '../platform-database.ts'
 
@@ -19,18 +19,43 @@ export async function readCustomer(
   return rows[0] ?? null
 }
 
-/** Returns a page of customers whose address or name contains every word. */
+/** Returns a page of customers whose address or name, or a company of theirs, contains every word. */
 export async function browseCustomers(
   db: Kysely<PlatformDatabase>,
   storeId: string,
-  { text, limit, cursor }: BrowseQuery,
+  { text, limit, cursor }: SearchQuery,
 ): Promise<Page<PlatformCustomer>> {
-  const words = everyWord(text, (pattern) => sql`concat_ws(' ', c.email, c.name) ilike ${pattern}`)
+  const words = everyWord(
+    text,
+    (pattern) => sql`(
+      concat_ws(' ', c.email, c.name) ilike ${pattern}
+      or exists (
+        select 1
+        from platform.company_contact m
+        join platform.company o on o.store_id = ${storeId} and o.id = m.company_id
+        where m.store_id = ${storeId} and m.customer_id = c.id and o.name ilike ${pattern}))`,
+  )
   const { rows } = await selectCustomers(
     storeId,
-    sql`c.id > ${cursor ?? '0'} and ${words} order by c.id limit ${limit + 1}`,
+    sql`c.id > ${startOf({ cursor })} and ${words} order by c.id limit ${limit + 1}`,
   ).execute(db)
   return toPage(rows, limit)
+}
+
+/** Returns a page of customers as browseCustomers finds them. */
+export async function searchCustomers(
+  db: Kysely<PlatformDatabase>,
+  storeId: string,
+  query: SearchQuery,
+): Promise<Page<FoundCustomer>> {
+  const { items, nextCursor } = await browseCustomers(db, storeId, query)
+  const found = items.map(({ id, email, name, memberships }) => ({
+    id,
+    email,
+    name,
+    companies: memberships.map(({ companyName }) => companyName),
+  }))
+  return { items: found, nextCursor }
 }
 
 function selectCustomers(storeId: string, which: RawBuilder<unknown>): RawBuilder<PlatformCustomer> {

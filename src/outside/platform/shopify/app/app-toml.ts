@@ -1,3 +1,5 @@
+import { FRAMED_PATH } from '../../../../domain/stores/platform-admin.ts'
+
 /** The app's facts that its configuration at Shopify needs. */
 interface AppFacts {
   clientId: string
@@ -37,7 +39,7 @@ export function describeAppToml({ clientId, baseUrl }: AppFacts): string {
   return `# Made by "npm run qns -- shopify config": change the service's configuration instead, and make it again.
 client_id = ${text(clientId)}
 name = "Quote Negotiation"
-application_url = ${text(`${baseUrl}/platform/shopify/app`)}
+application_url = ${text(`${baseUrl}${FRAMED_PATH}`)}
 embedded = true
 
 [access_scopes]
@@ -45,7 +47,7 @@ scopes = ${text(APP_SCOPES.join(','))}
 use_legacy_install_flow = false
 
 [auth]
-redirect_urls = [ ${text(`${baseUrl}/platform/shopify/app`)} ]
+redirect_urls = [ ${text(`${baseUrl}${FRAMED_PATH}`)} ]
 
 [webhooks]
 api_version = "2026-10"

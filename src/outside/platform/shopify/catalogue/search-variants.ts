@@ -1,23 +1,20 @@
 import type { Gid } from '../../gid.ts'
-import type { CallContext, Page, PlatformVariant } from '../../port.ts'
+import type { CallContext, Page, PlatformVariant, SearchQuery } from '../../port.ts'
 import type { AdminApi } from '../admin-api.ts'
 import { SearchVariants as document, type SearchVariantsQuery } from '../documents.ts'
 import { fromShopifyId } from '../ids.ts'
 import { nextOf } from '../next-of.ts'
-import { quoted } from '../quoted.ts'
+import { everyWordIn, quoted } from '../quoted.ts'
 import { variantsByIds } from './variants-by-ids.ts'
 
 /** Returns a page of variants with every word at the beginning of a word of their titles, or of their SKU. */
 export async function searchVariants(
   api: AdminApi,
   call: CallContext,
-  { text, limit, cursor, activeOnly }: { text: string; limit: number; cursor: string | null; activeOnly: boolean },
+  { text, limit, cursor, activeOnly }: SearchQuery & { activeOnly: boolean },
 ): Promise<Page<PlatformVariant>> {
-  const words = text.split(/\s+/).filter(Boolean)
-  const query = [
-    ...words.map((word) => `(${['title', 'sku'].map((field) => quoted(field, word, { prefix: true })).join(' OR ')})`),
-    ...(activeOnly ? [quoted('product_status', 'active')] : []),
-  ].join(' ')
+  const found = everyWordIn(['title', 'sku'], text)
+  const query = [found, activeOnly ? quoted('product_status', 'active') : ''].filter(Boolean).join(' ')
   const { productVariants } = await api.run(call, document, { query, first: limit, after: cursor })
   const { nodes, pageInfo } = productVariants
   return {

@@ -38,14 +38,21 @@ export class Budget {
     }
   }
 
-  /** Ends what `take` took: the level is then what Shopify said, or as before the call if it said nothing. */
+  /**
+   * Ends what `take` took: the level is then what Shopify said, or as before the call if it said nothing. If that cannot be saved the answer
+   * still counts, as it may tell of a write; the bucket forgets the cost by itself.
+   */
   async settle(storeId: string, document: string, taken: number, { requested, status }: CostSaid): Promise<void> {
     if (requested !== null) this.#costs.set(document, requested)
     if (status) {
       this.#observer.onCostLeft({ storeId, available: status.currentlyAvailable, maximum: status.maximumAvailable })
     }
-    await this.#buckets.settle(storeId, taken, status)
+    await this.#buckets.settle(storeId, taken, status).catch(ignoreUnavailable)
   }
+}
+
+function ignoreUnavailable(error: unknown): void {
+  if (!(error instanceof PlatformUnavailable)) throw error
 }
 
 /** Waits. Throws PlatformUnavailable at once if that would miss the deadline. */

@@ -5,14 +5,13 @@ import type { AdminApi } from '../admin-api.ts'
 import type { Document } from '../document.ts'
 import type { CostBuckets, Installations } from '../ports.ts'
 import type { AccessTokens } from '../tokens/tokens.ts'
+import { ADMIN_API_VERSION } from './admin-api-version.ts'
 import { Breaker } from './breaker.ts'
 import { Budget, type CostSaid, NOTHING_SAID, waitWithin } from './budget.ts'
 import type { CallObserver } from './call-observer.ts'
 import { readAnswer, type Said } from './read-answer.ts'
 import { readAnswerFacts } from './read-answer-facts.ts'
 
-/** The version of the Admin API that all documents are written for. */
-const ADMIN_API_VERSION = '2026-10'
 const READ_WITHIN_MS = 3_000
 const WRITE_WITHIN_MS = 10_000
 
@@ -73,16 +72,17 @@ class Call {
   }
 
   async run(): Promise<unknown> {
-    const { breaker, call, tokens } = this.#options
+    const { breaker, call, tokens, installations } = this.#options
     for (;;) {
       if (!breaker.mayCall(call.storeId)) throw new PlatformUnavailable('Shopify has not answered for a while')
-      const { shop, accessToken } = await tokens.read(call)
+      const { shop, accessToken, attention } = await tokens.read(call)
       const answer = await this.#askWithinBudget(shop, accessToken)
       if (answer.status === null) {
         this.#fail()
         this.#repeatOnce(!answer.wasSent, 'Shopify did not answer')
       } else if (answer.status === 200) {
         const said = readAnswer(answer.body)
+        if (attention) await installations.noteAttention(call.storeId, null).catch(() => {}) // the answer counts
         if (said.kind === 'data') return this.#accept(said.data, answer)
         await this.#refuse(said, answer)
       } else {

@@ -1,22 +1,11 @@
 import type { PlatformPerson } from '../../../../domain/access/decide-platform-staff.ts'
-import { membersOf, parseJson } from '../../../../domain/parse-json.ts'
+import { membersOf } from '../../../../domain/parse-json.ts'
 import { PlatformUnavailable } from '../../port.ts'
 import type { TokenPair } from '../ports.ts'
-
-export type Answer = Readonly<Record<string, unknown>>
-
-/** Returns the fields of an answer in JSON; none of any other. */
-export async function readAnswer(response: Response): Promise<Answer> {
-  const text = await response.text().catch(() => '')
-  try {
-    return membersOf(parseJson(text))
-  } catch {
-    return {}
-  }
-}
+import type { TokenAnswer } from '../tokens/ask-token.ts'
 
 /** Returns the pair in an answer to a token exchange. Throws PlatformUnavailable for an answer of another shape. */
-export function readPair(answer: Answer, now: Date): TokenPair {
+export function readPair(answer: TokenAnswer, now: Date): TokenPair {
   const after = (name: string) => new Date(now.getTime() + seconds(answer, name) * 1000)
   return {
     accessToken: text(answer, 'access_token'),
@@ -28,7 +17,7 @@ export function readPair(answer: Answer, now: Date): TokenPair {
 }
 
 /** Returns the person in an answer to an exchange for an online token, whose token is not kept. Throws PlatformUnavailable. */
-export function readPerson({ associated_user: user }: Answer, userId: string): PlatformPerson {
+export function readPerson({ associated_user: user }: TokenAnswer, userId: string): PlatformPerson {
   const person = membersOf(user)
   if (String(person.id) !== userId) throw otherShape('associated_user.id')
   const email = text(person, 'email').trim().toLowerCase()
@@ -41,13 +30,13 @@ export function readPerson({ associated_user: user }: Answer, userId: string): P
   }
 }
 
-function text(answer: Answer, name: string): string {
+function text(answer: TokenAnswer, name: string): string {
   const value = answer[name]
   if (typeof value !== 'string' || value === '') throw otherShape(name)
   return value
 }
 
-function seconds(answer: Answer, name: string): number {
+function seconds(answer: TokenAnswer, name: string): number {
   const value = answer[name]
   if (typeof value !== 'number' || !(value > 0)) throw otherShape(name)
   return value

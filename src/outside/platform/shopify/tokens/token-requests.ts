@@ -1,19 +1,6 @@
-import { membersOf, parseJson } from '../../../../domain/parse-json.ts'
-import type { Asker } from '../../../asker.ts'
 import { PlatformUnavailable } from '../../port.ts'
-import { isShopDomain } from '../is-shop-domain.ts'
 import type { TokenPair } from '../ports.ts'
-
-const WITHIN_MS = 10_000
-
-export interface TokenDesk {
-  asker: Asker
-  clientId: string
-  /** The newest. */
-  secret: string
-  originOf: (shop: string) => string
-  now: () => Date
-}
+import { askToken, type TokenDesk } from './ask-token.ts'
 
 /** Shopify refuses the grant for good: repeating it is of no use. */
 export class GrantRefused extends Error {}
@@ -29,16 +16,13 @@ export async function requestOwnToken(desk: TokenDesk, shop: string): Promise<To
 }
 
 async function requestTokens(desk: TokenDesk, shop: string, grant: Record<string, string>): Promise<TokenPair> {
-  if (!isShopDomain(shop)) throw new RangeError('not a domain of a shop')
-  const body = JSON.stringify({ client_id: desk.clientId, client_secret: desk.secret, ...grant })
-  const answer = await desk.asker.ask(`${desk.originOf(shop)}/admin/oauth/access_token`, {}, body, WITHIN_MS)
-  if (answer.status === null) throw new PlatformUnavailable('Shopify did not answer')
-  const said = membersOf(parsed(answer.body))
-  if (answer.status === 400 || answer.status === 401 || answer.status === 403) {
-    throw new GrantRefused(typeof said.error === 'string' ? said.error.slice(0, 60) : `status ${answer.status}`)
-  }
+  const { status, said } = await askToken(desk, shop, grant)
+  const error = typeof said.error === 'string' ? said.error.slice(0, 60) : `status ${status}`
+  // The app's own secret is wrong: that ends no store's installation.
+  if (error === 'invalid_client') throw new PlatformUnavailable("Shopify does not know the app's secret")
+  if (status === 400 || status === 401 || status === 403) throw new GrantRefused(error)
   const { access_token, expires_in, refresh_token, refresh_token_expires_in, scope } = said
-  if (answer.status !== 200 || typeof access_token !== 'string' || typeof expires_in !== 'number') {
+  if (status !== 200 || typeof access_token !== 'string' || typeof expires_in !== 'number') {
     throw new PlatformUnavailable('Shopify gave no token')
   }
   const after = (seconds: number) => new Date(desk.now().getTime() + seconds * 1000)
@@ -48,13 +32,5 @@ async function requestTokens(desk: TokenDesk, shop: string, grant: Record<string
     refreshToken: typeof refresh_token === 'string' ? refresh_token : null,
     refreshExpiresAt: typeof refresh_token_expires_in === 'number' ? after(refresh_token_expires_in) : null,
     scopes: typeof scope === 'string' ? scope : '',
-  }
-}
-
-function parsed(body: string): unknown {
-  try {
-    return parseJson(body)
-  } catch {
-    return null
   }
 }

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type CallContext, PlatformUnavailable } from '../../port.ts'
-import type { Installation, Installations, TokenPair } from '../ports.ts'
-import { GrantRefused, refreshTokens, requestOwnToken, type TokenDesk } from './token-requests.ts'
+import type { Installation, Installations, Renewal } from '../ports.ts'
+import type { TokenDesk } from './ask-token.ts'
+import { GrantRefused, refreshTokens, requestOwnToken } from './token-requests.ts'
 
 /** A token is renewed this early. */
 const EARLY_MS = 5 * 60_000
@@ -27,13 +28,15 @@ export function createAccessTokens(installations: Installations, desk: TokenDesk
       throw new PlatformUnavailable('The app is not installed at Shopify')
     return installation
   }
-  const renewClaimed = async (claimed: Installation): Promise<void> => {
+  const renewClaimed = async (renewal: Renewal): Promise<void> => {
     try {
-      await installations.saveTokens(claimed.storeId, await newPair(desk, claimed))
+      await installations.saveTokens(renewal, await newPair(desk, renewal.installation))
     } catch (error) {
-      if (error instanceof GrantRefused) await installations.noteAttention(claimed.storeId, 'open_app')
-      await installations.releaseRenewal(claimed.storeId)
-      if (!(error instanceof GrantRefused)) throw error
+      const isRefused = error instanceof GrantRefused
+      await installations.endRenewal(renewal, isRefused ? 'open_app' : null)
+      if (!isRefused) throw error
+      const { accessToken } = await read(renewal.installation.storeId)
+      if (accessToken !== renewal.installation.accessToken) return
       throw new PlatformUnavailable('Open the app in Shopify: its access has ended', { cause: error })
     }
   }
@@ -65,18 +68,24 @@ export function createAccessTokens(installations: Installations, desk: TokenDesk
   }
 }
 
-/** A lost answer leaves us with the refresh token that Shopify now calls the former one: it works once more. */
-async function newPair(
-  desk: TokenDesk,
-  { shop, grant, refreshToken, formerRefreshToken }: Installation,
-): Promise<TokenPair> {
-  if (grant === 'client_credentials') return twice(() => requestOwnToken(desk, shop))
+/**
+ * A refresh token works until the one that replaced it is used. So after a lost answer the same one is asked with again, and the former one
+ * if another process has renewed too and kept nothing of it.
+ */
+async function newPair(desk: TokenDesk, { shop, grant, refreshToken, formerRefreshToken }: Installation) {
+  if (grant === 'client_credentials') {
+    return { ...(await twice(() => requestOwnToken(desk, shop))), formerRefreshToken: null }
+  }
   if (refreshToken === null) throw new GrantRefused('no refresh token')
+  const renewBy = async (token: string) => ({
+    ...(await twice(() => refreshTokens(desk, shop, token))),
+    formerRefreshToken: token,
+  })
   try {
-    return await twice(() => refreshTokens(desk, shop, refreshToken))
+    return await renewBy(refreshToken)
   } catch (error) {
     if (!(error instanceof GrantRefused) || formerRefreshToken === null) throw error
-    return refreshTokens(desk, shop, formerRefreshToken)
+    return renewBy(formerRefreshToken)
   }
 }
 

@@ -9,6 +9,7 @@ import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
 import { sayReason } from '../../../ui/say-reason.ts'
 import { variantName } from '../../catalog/variant-name.ts'
+import { PlatformLink } from '../../framed/platform-link.tsx'
 import { useSession } from '../../session/session.ts'
 import { QUOTE_CHANGES } from '../quote-query.ts'
 import { whyNot } from '../why-not.ts'
@@ -35,7 +36,9 @@ export function DraftOrderCard({ conversion, quote }: DraftOrderCardProps) {
     <Box className={classes.order} data-testid="draft-order">
       <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
         <Group gap="xs">
-          <Text fw={600}>{name}</Text>
+          <Text fw={600} component="div">
+            <PlatformLink href={conversion.order_page ?? conversion.draft_order_page}>{name}</PlatformLink>
+          </Text>
           <Badge color={state.color} variant="light" tt="none">
             {state.name}
           </Badge>

@@ -4,6 +4,7 @@ import type { StaffQuote } from '../../../client/admin-answers.ts'
 import type { Column } from '../../../ui/data-table.tsx'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
+import { PlatformLink } from '../../framed/platform-link.tsx'
 import type { StaffLine } from './by-kit.ts'
 
 const VISIBILITY: Record<string, string | null> = {
@@ -94,8 +95,8 @@ function Item({ line }: { line: StaffLine }) {
         <Image src={image} alt="" w={40} h={40} radius="sm" fit="contain" loading="lazy" referrerPolicy="no-referrer" />
       )}
       <Stack gap={2} miw={140}>
-        <Text size="sm" fw={600} className="typed">
-          {line.title}
+        <Text size="sm" fw={600} className="typed" component="div">
+          <PlatformLink href={line.product_page}>{line.title}</PlatformLink>
         </Text>
         <Small>{details.filter(Boolean).join(' · ')}</Small>
         <Small>{line.description}</Small>

@@ -6,6 +6,7 @@ import { formatAmount } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
+import { PlatformLink } from '../../framed/platform-link.tsx'
 import { PdfDocuments } from './pdf-documents.tsx'
 
 /** Shows the quote's documents and the invoices of its draft orders. */
@@ -29,11 +30,13 @@ function Invoices({ conversions, currency }: { conversions: readonly Conversion[
       <Text size="sm" fw={600}>
         {say('document.orders')}
       </Text>
-      {made.map(({ id, platform, figures, invoice_sent_at }) => (
+      {made.map(({ id, platform, figures, invoice_sent_at, draft_order_page: page }) => (
         <div key={id}>
-          <Text size="sm" className="typed">
-            {platform?.name ?? say('invoice.draft', { number: digitsOf(platform?.draft_order_id ?? '') })},{' '}
-            {formatAmount(figures.total, currency)}
+          <Text size="sm" className="typed" component="div">
+            <PlatformLink href={page}>
+              {platform?.name ?? say('invoice.draft', { number: digitsOf(platform?.draft_order_id ?? '') })}
+            </PlatformLink>
+            , {formatAmount(figures.total, currency)}
           </Text>
           <InvoiceLink url={platform?.invoice_url ?? null} isSent={invoice_sent_at !== null} />
         </div>

@@ -1,9 +1,10 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { formatAmount, formatDistance, formatMoment } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { PlatformLink } from '../../framed/platform-link.tsx'
 import { HEADLINES, MODE_NAMES, NEXT_ACTORS, SOURCE_NAMES, wordFor } from '../quote-words.ts'
 
 export interface QuoteColumn {
@@ -60,16 +61,24 @@ export const DEFAULT_COLUMNS: readonly string[] = [
   ...['buyer', 'status', 'value', 'lines', 'created', 'updated', 'assignee', 'expires'],
 ]
 
-function Buyer({ buyer, company }: QuoteItem) {
-  const [first, second] = [company?.name, buyer.name, buyer.email].filter(Boolean)
+function Buyer({ buyer, company, platform_pages: pages }: QuoteItem) {
+  const people = [
+    [company?.name, pages.company],
+    [buyer.name, pages.customer],
+    [buyer.email, pages.customer],
+  ] as const
+  const [first, second] = people.filter(([name]) => name)
   return (
     <>
-      <Text size="sm" lineClamp={1} fw={500} {...clamped(first)}>
-        {first}
-      </Text>
+      <Group gap={4} wrap="nowrap">
+        <Text size="sm" lineClamp={1} fw={500} {...clamped(first?.[0])}>
+          {first?.[0]}
+        </Text>
+        <PlatformLink href={first?.[1] ?? null} name={first?.[0] ?? ''} />
+      </Group>
       {second && (
-        <Text size="xs" c="dimmed" lineClamp={1} {...clamped(second)}>
-          {second}
+        <Text size="xs" c="dimmed" lineClamp={1} {...clamped(second[0])}>
+          {second[0]}
         </Text>
       )}
     </>

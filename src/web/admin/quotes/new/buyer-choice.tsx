@@ -41,6 +41,7 @@ export function BuyerChoice({ buyer, onChange, errorOf, missing }: BuyerChoicePr
       {kind === 'customer' && !customer && (
         <CustomerSearch
           error={missing}
+          onGuest={() => onChange({ kind: 'guest' })}
           onPick={(picked) => onChange({ customer: picked, locationId: placesOf(picked)[0]?.value ?? null })}
         />
       )}

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { ContractCase, StagedCompany } from '../platform-stage.ts'
+import type { ContractCase, StagedCompany, StagedStore } from '../platform-stage.ts'
 
 const ACME: StagedCompany = {
   name: 'Acme',
@@ -19,6 +19,16 @@ const ACME: StagedCompany = {
     { email: 'lou@acme.example', name: 'Lou Roe', roles: [{ location: 'Oslo', role: 'Buyer' }] },
   ],
 }
+
+/** The time after which a search finds what is new. */
+const LAG_MS = 60_000
+
+const find = async (store: StagedStore, text: string) =>
+  (await store.platform.searchCustomers(store.call(), { text, limit: 10, cursor: null })).items
+    .map(({ email }) => email)
+    .toSorted()
+const findCompanies = async (store: StagedStore, text: string) =>
+  (await store.platform.searchCompanies(store.call(), { text, limit: 10, cursor: null })).items.map(({ name }) => name)
 
 /** Customers, companies, locations and contacts. */
 export const COMPANY_CASES: readonly ContractCase[] = [
@@ -117,6 +127,94 @@ export const COMPANY_CASES: readonly ContractCase[] = [
       assert.ok(terms.some(({ name, dueInDays }) => /receipt/i.test(name) && (dueInDays ?? 0) === 0))
       assert.ok(terms.some(({ dueInDays }) => dueInDays === 30))
       assert.equal(new Set(terms.map(({ id }) => id)).size, terms.length)
+    },
+  },
+  {
+    name: 'a search finds customers by every word of name or address, or by their company, in any case',
+    run: async (store) => {
+      const acme = await store.addCompany(ACME)
+      await store.addCustomer({ email: 'kim@buyer.example', name: 'Kim Smith' })
+      store.wait(LAG_MS)
+      assert.deepEqual(await find(store, 'KIM'), ['kim@acme.example', 'kim@buyer.example'])
+      assert.deepEqual(await find(store, 'kim smi'), ['kim@buyer.example'])
+      assert.deepEqual(await find(store, 'kim@acme'), ['kim@acme.example'])
+      assert.deepEqual(await find(store, 'Acme'), ['kim@acme.example', 'lou@acme.example'])
+      assert.deepEqual(await find(store, 'nobody'), [])
+      const query = { text: 'lee', limit: 10, cursor: null }
+      const { items, nextCursor } = await store.platform.searchCustomers(store.call(), query)
+      const kim = await store.platform.customerByEmail(store.call(), 'kim@acme.example')
+      assert.deepEqual(items, [{ id: kim?.id, email: 'kim@acme.example', name: 'Kim Lee', companies: ['Acme'] }])
+      assert.deepEqual([nextCursor, kim?.memberships[0]?.companyId], [null, acme.id])
+    },
+  },
+  {
+    name: "a search for people takes every sign literally, and none of them is the platform's syntax",
+    run: async (store) => {
+      await store.addCompany(ACME)
+      store.wait(LAG_MS)
+      for (const text of [
+        '"',
+        "'",
+        '\\',
+        'nobody OR email:kim',
+        '-email:kim',
+        '(kim OR lou)',
+        'kim*x',
+        'name:Acme OR',
+        '%_',
+      ]) {
+        assert.deepEqual(await find(store, text), [], text)
+        assert.deepEqual(await findCompanies(store, text), [], text)
+      }
+    },
+  },
+  {
+    name: 'a search for people continues where its page ended, up to the last, and without words finds everyone',
+    run: async (store) => {
+      for (const n of [1, 2, 3]) await store.addCustomer({ email: `kim-${n}@buyer.example`, name: `Kim No${n}` })
+      store.wait(LAG_MS)
+      for (const text of ['kim', '']) {
+        const first = await store.platform.searchCustomers(store.call(), { text, limit: 2, cursor: null })
+        const cursor = first.nextCursor ?? assert.fail()
+        const second = await store.platform.searchCustomers(store.call(), { text, limit: 2, cursor })
+        assert.deepEqual([first.items.length, second.items.length, second.nextCursor], [2, 1, null])
+        assert.equal(new Set([...first.items, ...second.items].map(({ id }) => id)).size, 3)
+      }
+    },
+  },
+  {
+    name: 'a search finds companies by name, with their locations, oldest first',
+    run: async (store) => {
+      const acme = await store.addCompany(ACME)
+      await store.addCompany({ ...ACME, name: 'Bolt Works', contacts: [] })
+      store.wait(LAG_MS)
+      assert.deepEqual(await findCompanies(store, 'WORKS bolt'), ['Bolt Works'])
+      assert.deepEqual((await findCompanies(store, '')).toSorted(), ['Acme', 'Bolt Works'])
+      const { items } = await store.platform.searchCompanies(store.call(), { text: 'acm', limit: 10, cursor: null })
+      assert.deepEqual(
+        items.map(({ id, name, locations }) => [id, name, locations]),
+        [
+          [
+            acme.id,
+            'Acme',
+            [
+              { id: acme.locations[0], name: 'Berlin' },
+              { id: acme.locations[1], name: 'Oslo' },
+            ],
+          ],
+        ],
+      )
+    },
+  },
+  {
+    name: "another store's customers and companies are not found",
+    run: async (store) => {
+      await store.addCompany(ACME)
+      store.wait(LAG_MS)
+      const other = await store.callOfAnother()
+      const query = { text: 'acme', limit: 10, cursor: null }
+      assert.deepEqual(await store.platform.searchCustomers(other, query), { items: [], nextCursor: null })
+      assert.deepEqual(await store.platform.searchCompanies(other, query), { items: [], nextCursor: null })
     },
   },
 ]

@@ -25,6 +25,8 @@ export const OUTAGE_CASES: readonly ContractCase[] = [
         away.variantsBySku(call, ['mug']),
         away.customer(call, 'gid://platform/Customer/1'),
         away.customerByEmail(call, 'kim@buyer.example'),
+        away.searchCustomers(call, { text: 'kim', limit: 5, cursor: null }),
+        away.searchCompanies(call, { text: 'acme', limit: 5, cursor: null }),
         away.companyLocation(call, 'gid://platform/CompanyLocation/1'),
         away.companyContacts(call, 'gid://platform/Company/1'),
         away.names(call, ['gid://platform/Product/1']),
