@@ -33,6 +33,7 @@ try {
   const results = await runFiles(longestFirst(files, durations), {
     testMs: 15 * MINUTE_MS,
     quietMs: 16 * MINUTE_MS,
+    closeMs: MINUTE_MS,
     runMs: 75 * MINUTE_MS,
     atOnce: AT_ONCE,
     folder,

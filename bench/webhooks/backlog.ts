@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { type Child, startChild } from '../child.ts'
 import { withClient } from '../client.ts'
 import { readCpuMs, readTreeCpuMs } from '../process-usage.ts'
 import { median } from '../quantile.ts'
 import type { SendRound, Sent } from './bare-sender.ts'
 import { type Bench, onCopy, settle, storeIds, withWorker } from './bench.ts'
-import { type Child, startChild } from './child.ts'
 import { addEndpoints, fillFeeds, findPostgres, openPool } from './database.ts'
 import { ROUNDS } from './settings.ts'
 import { topFunctions } from './top-functions.ts'
@@ -37,7 +37,7 @@ const MOST_A_SECOND = 15_000
 /** Measures a worker with more deliveries than it can make, compared with bare POSTs to the same receivers. */
 export async function measureBacklog(bench: Bench): Promise<BacklogFigures> {
   const { run, receivers, settings } = bench
-  const { child: sender } = await startChild<SendRound, Sent, object>('bare-sender.ts', {
+  const { child: sender } = await startChild<SendRound, Sent, object>('webhooks/bare-sender.ts', {
     env: { NODE_EXTRA_CA_CERTS: receivers.caFile },
   })
   await run.started(Promise.resolve(sender))

@@ -1,6 +1,6 @@
 import { Agent } from 'undici'
 import { webhookHeaders } from '../../src/domain/webhooks/webhook-signature.ts'
-import { answerParent } from './child.ts'
+import { answerParent } from '../child.ts'
 import { pace } from './pace.ts'
 import { sharedNow } from './shared-clock.ts'
 import { WEBHOOK_KEYS } from './webhook-secret.ts'

@@ -1,7 +1,7 @@
+import { type Child, startChild } from '../child.ts'
 import { type Latency, readLatency } from './arrivals.ts'
 import type { SendRound, Sent } from './bare-sender.ts'
 import { type Bench, onCopy, settle, storeIds, withWorker } from './bench.ts'
-import { type Child, startChild } from './child.ts'
 import { addEndpoints, openPool } from './database.ts'
 import type { EmitRound, Emitted } from './emitter.ts'
 
@@ -49,7 +49,7 @@ export async function withEmitter<T>(
   role: 'engine' | 'alone',
   work: (emitter: Child<EmitRound, Emitted>) => Promise<T>,
 ): Promise<T> {
-  const { child } = await startChild<EmitRound, Emitted, object>('emitter.ts', {
+  const { child } = await startChild<EmitRound, Emitted, object>('webhooks/emitter.ts', {
     args: [databaseUrl, role],
     env: { NODE_EXTRA_CA_CERTS: receivers.caFile },
   })
@@ -70,7 +70,7 @@ export async function emitOnce(
 }
 
 async function measureBare({ run, receivers, settings }: Bench, body: string): Promise<Latency> {
-  const { child: sender } = await startChild<SendRound, Sent, object>('bare-sender.ts', {
+  const { child: sender } = await startChild<SendRound, Sent, object>('webhooks/bare-sender.ts', {
     env: { NODE_EXTRA_CA_CERTS: receivers.caFile },
   })
   await run.started(Promise.resolve(sender))

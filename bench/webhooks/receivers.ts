@@ -4,7 +4,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { certificates } from '../../test/support/network/certificates.ts'
-import { answerParent } from './child.ts'
+import { answerParent } from '../child.ts'
 import { sharedNow } from './shared-clock.ts'
 import { WEBHOOK_SECRET } from './webhook-secret.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { startChild } from './child.ts'
+import { startChild } from '../child.ts'
 import type { Listening, Seen } from './receivers.ts'
 
 /** A receiver's behaviour: 204; 204 while noting what arrived when; silence; or 503. */
@@ -26,7 +26,7 @@ const QUIET_MS = 500
 
 /** Starts this many receivers. */
 export async function startReceivers(count: number): Promise<Receivers> {
-  const { child, hello } = await startChild<object, Seen, Listening>('receivers.ts', { args: [String(count)] })
+  const { child, hello } = await startChild<object, Seen, Listening>('webhooks/receivers.ts', { args: [String(count)] })
   const folder = mkdtempSync(join(tmpdir(), 'qns-bench-ca-'))
   const caFile = join(folder, 'ca.pem')
   writeFileSync(caFile, hello.ca)

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../../test/support/processes/process.ts'
+import { endChild } from '../child.ts'
 import { readPeakMemoryMb } from '../process-usage.ts'
 import { answers, SECRET_KEY } from '../service.ts'
-import { endChild } from './child.ts'
 
 /** A worker process of the service. */
 export interface Worker {

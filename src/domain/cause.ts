@@ -53,6 +53,13 @@ interface CauseParameters {
   total_changed: { now: string; was: string; total: string; before: string; currency: string }
   platform_away: { executed: 'no' | 'unknown' }
   shop_installing: None
+  platform_busy: None
+  platform_needs_app: None
+  platform_closed_shop: None
+  open_app_first: None
+  draft_gone: None
+  draft_completed_there: None
+  draft_calculating: None
   platform_away_for_tax: None
   platform_away_converting: { hours: number }
   platform_away_too_long: { hours: number }

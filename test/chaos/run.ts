@@ -25,6 +25,7 @@ const { values } = parseArgs({
   },
 })
 const { rounds, seed, server, fault, shopify, 'database-url': url } = values
+process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compiled' // processes start often: compiled once
 await ensureWeb(console.log)
 const options = { rounds: Number(rounds), seed: Number(seed), say: console.log }
 const findings = shopify

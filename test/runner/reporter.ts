@@ -1,5 +1,7 @@
 import type { TestEvent } from 'node:test/reporters'
 import { inspect } from 'node:util'
+import { LeftTests } from './left-tests.ts'
+import { listNewlyOpen } from './list-newly-open.ts'
 import type { Message } from './messages.ts'
 
 type Told = Extract<Message, { kind: 'test' }>
@@ -9,11 +11,13 @@ type Ended = Extract<TestEvent, { type: 'test:pass' | 'test:fail' }>
 // biome-ignore lint/style/noDefaultExport: node:test takes the default export of a file as a reporter
 export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   const names: string[] = []
+  const left = new LeftTests()
   for await (const event of events) {
     if (event.type === 'test:start') names[event.data.nesting] = event.data.name
     if (event.type === 'test:diagnostic' && event.data.level !== 'info')
       tell({ kind: 'remark', text: event.data.message })
     if (event.type === 'test:pass' || event.type === 'test:fail') tellEnd(event, names)
+    if (left.wasLast(event)) tell({ kind: 'testsEnded' })
   }
   yield '' // nothing is written: everything was sent
 }
@@ -26,7 +30,7 @@ function tellEnd(event: Ended, names: readonly string[]): void {
     const name = names.slice(1, nesting + 1).join(' › ')
     tell({ kind: 'test', name, outcome: outcomeOf(event, error), tookMs: details.duration_ms, error })
   }
-  if (nesting === 0) tell({ kind: 'fileEnded' })
+  if (nesting === 0) tell({ kind: 'fileEnded', leftOpen: listNewlyOpen() })
 }
 
 function outcomeOf({ data }: Ended, error: string | null): Told['outcome'] {

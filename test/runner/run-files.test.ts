@@ -28,6 +28,7 @@ async function run(texts: Record<string, string>, more: Partial<RunOptions> = {}
   const results = await runFiles(files, {
     testMs: LONG_MS,
     quietMs: LONG_MS,
+    closeMs: LONG_MS,
     runMs: LONG_MS,
     atOnce: 1,
     folder: join(folder, 'run'),
@@ -43,7 +44,7 @@ async function run(texts: Record<string, string>, more: Partial<RunOptions> = {}
   return results.map(({ file, tests, trouble, output }) => ({
     file: file.replaceAll(`${folder}/`, '').replaceAll('.test.mjs', ''),
     tests: tests.map(({ name, outcome }) => `${name}: ${outcome}`),
-    trouble,
+    trouble: trouble?.replaceAll(`${folder}/`, '').replaceAll('.test.mjs', '') ?? null,
     output,
   }))
 }
@@ -110,15 +111,46 @@ describe('a run of test files', () => {
     assert.deepEqual(next?.tests, ['is well: passed'])
   })
 
-  it('fails when files leave something open, and names them', async () => {
-    const results = await run({ left: `setInterval(() => {}, 1000); ${PASSES}` }, { quietMs: 3_000 })
+  it('fails when files leave something open, though it still prints, and names them and who did it', async () => {
+    const left = `import { createServer } from 'node:net'
+      it('opens a service', () => { createServer().listen(0); setInterval(() => console.log('still here'), 100); throw new Error('no') })`
+    const results = await run({ before: PASSES, left, after: PASSES }, { closeMs: 2_000 })
     assert.deepEqual(
       results.map(({ file, trouble }) => [file, trouble]),
       [
+        ['before', null],
         ['left', null],
-        ['left', 'showed no sign of life for 3 s and was ended: something was left open'],
+        ['after', null],
+        [
+          'before, left, after',
+          'did not end within 2 s of its last file: something was left open; close it in `after`, so that it closes even if a test fails (first look at left: TCPServerWrap Timeout)',
+        ],
       ],
     )
+  })
+
+  it('ends a file whose hooks never end after its last test, and continues with the next', async () => {
+    const [stuck, next] = await run(
+      {
+        stuck: `describe('a', () => { ${PASSES} }); after(() => new Promise(() => setInterval(() => {}, 100)))`,
+        next: PASSES,
+      },
+      { closeMs: 2_000 },
+    )
+    assert.deepEqual(stuck?.tests, ['a › is well: passed'])
+    assert.match(stuck?.trouble ?? '', /^did not end within 2 s of its last test: something was left open/)
+    assert.deepEqual([next?.tests, next?.trouble], [['is well: passed'], null])
+  })
+
+  it('gives hooks before a later test their time, though the tests before it have ended', async () => {
+    const waits = '() => new Promise((resolve) => setTimeout(resolve, 3_000))'
+    const [slow] = await run(
+      {
+        slow: `describe('a', () => { ${PASSES} }); describe('b', () => { before(${waits}); describe('c', () => { ${PASSES} }) })`,
+      },
+      { closeMs: 1_000 },
+    )
+    assert.deepEqual(slow, { ...slow, tests: ['a › is well: passed', 'b › c › is well: passed'], trouble: null })
   })
 
   it('fails when something is thrown after its test has ended', async () => {

@@ -22,10 +22,14 @@ export interface ProcessOptions {
   testMs: number
   /** The longest a file may be silent; longer than a test may take. */
   quietMs: number
+  /** The time to close what was opened: after a file's last test, and after a process's last file. */
+  closeMs: number
   /** The process's temporary folder, deleted with it. */
   folder: string
   env: NodeJS.ProcessEnv
 }
+
+const CLOSE_IT = 'something was left open; close it in `after`, so that it closes even if a test fails'
 
 /**
  * A process that runs test files, one after another. It always ends: if a file is silent for too long, the process is killed
@@ -36,10 +40,13 @@ export class TestProcess {
   readonly #options: ProcessOptions
   readonly #exited: Promise<string>
   readonly #ran: string[] = []
+  readonly #leftOpen: string[] = []
   #hasFailed = false
   #killedFor: string | null = null
   #current: FileResult | null = null
   #quiet: NodeJS.Timeout | undefined
+  /** True while only hooks still run: what a service that was left open prints is no sign of life then. */
+  #isClosing = false
   #onFileEnd = () => {}
 
   constructor(options: ProcessOptions) {
@@ -76,7 +83,7 @@ export class TestProcess {
     const result: FileResult = { file, tests: [], trouble: null, tookMs: 0, output: '' }
     this.#current = result
     this.#ran.push(file)
-    this.#watch()
+    this.#watchQuiet()
     const ended = new Promise<null>((resolve) => {
       this.#onFileEnd = () => resolve(null)
     })
@@ -93,12 +100,13 @@ export class TestProcess {
     if (!this.isAlive) return null
     const result = { file: this.#ran.join(', '), tests: [], trouble: null, tookMs: 0, output: '' }
     this.#current = result
-    this.#watch()
+    const suspects = this.#leftOpen.length > 0 ? ` (first look at ${this.#leftOpen.join(', ')})` : ''
+    this.#watchClosing('its last file', suspects)
     this.#child.disconnect()
     const end = await this.#exited
     await setImmediate()
     if (end === 'ended with 0' || (end === 'ended with 1' && this.#hasFailed)) return null
-    return { ...result, trouble: this.#killedFor ? `${end}: something was left open` : end }
+    return { ...result, trouble: end }
   }
 
   /** Kills it with all its programs, and reports the reason as the trouble of the file it ran. */
@@ -107,22 +115,43 @@ export class TestProcess {
     killProgramsOf(this.#child.pid, this.#options.folder)
   }
 
-  #watch(): void {
+  #watchQuiet(): void {
     const { quietMs } = this.#options
+    this.#isClosing = false
+    this.#watch(quietMs, `showed no sign of life for ${sayMs(quietMs)} and was ended`)
+  }
+
+  #watchClosing(since: string, hint: string): void {
+    const { closeMs } = this.#options
+    this.#isClosing = true
+    this.#watch(closeMs, `did not end within ${sayMs(closeMs)} of ${since}: ${CLOSE_IT}${hint}`)
+  }
+
+  #watch(ms: number, reason: string): void {
     clearTimeout(this.#quiet)
-    this.#quiet = setTimeout(() => this.kill(`showed no sign of life for ${sayMs(quietMs)} and was ended`), quietMs)
+    this.#quiet = setTimeout(() => this.kill(reason), ms)
+  }
+
+  #noteLife(): void {
+    if (!this.#isClosing) this.#quiet?.refresh()
   }
 
   #print(text: string): void {
-    this.#quiet?.refresh()
+    this.#noteLife()
     if (this.#current) this.#current.output += text
   }
 
   #hear(message: Message): void {
-    this.#quiet?.refresh()
+    this.#noteLife()
     if (message.kind === 'test') this.#current?.tests.push(message)
     else if (message.kind === 'remark') this.#print(`${message.text}\n`)
-    else this.#onFileEnd()
+    else if (message.kind === 'testsEnded') this.#watchClosing('its last test', '')
+    else this.#endFile(message.leftOpen)
+  }
+
+  #endFile(leftOpen: readonly string[]): void {
+    if (leftOpen.length > 0) this.#leftOpen.push(`${this.#ran.at(-1)}: ${leftOpen.join(' ')}`)
+    this.#onFileEnd()
   }
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '../database.ts'
 
-/** Points that were taken and never settled, because their process died, count for this long after the last word of Shopify. */
-const FORGET_MS = 30_000
+/** Half of the points that were taken and never settled, because their process died, are forgotten in this time. */
+const FORGOTTEN_BY_HALF_MS = 10_000
 
 interface CostFigures {
   maximumAvailable: number
@@ -20,10 +20,10 @@ export async function takeCost(db: DbOrTx, storeId: string, cost: number, forPeo
   const { rows } = await sql<{ wait_ms: number }>`
     with bucket as materialized (
       select store_id, restore_rate, ${LEVEL} as level_now, least(${cost}::float8 + maximum * ${share}::float8, maximum) as needed
-      from shopify_cost_bucket where store_id = ${storeId} for update
+      from shopify_cost_bucket b where store_id = ${storeId} for update
     ), taken as (
       update shopify_cost_bucket b
-      set level = bucket.level_now - ${cost}::float8, reserved = b.reserved + ${cost}::float8, at = clock_timestamp()
+      set level = bucket.level_now - ${cost}::float8, reserved = ${RESERVED} + ${cost}::float8, at = clock_timestamp()
       from bucket where b.store_id = ${storeId} and bucket.store_id = b.store_id and bucket.level_now >= bucket.needed
     )
     select case when level_now >= needed then 0 else greatest(1, ceil((needed - level_now) / restore_rate * 1000)) end as wait_ms
@@ -43,8 +43,8 @@ export async function settleCost(
 ): Promise<void> {
   if (!status) {
     await sql`
-      update shopify_cost_bucket
-      set level = least(maximum, ${LEVEL} + ${taken}::float8), reserved = greatest(0, reserved - ${taken}::float8), at = clock_timestamp()
+      update shopify_cost_bucket b
+      set level = least(maximum, ${LEVEL} + ${taken}::float8), reserved = greatest(0, ${RESERVED} - ${taken}::float8), at = clock_timestamp()
       where store_id = ${storeId}`.execute(db)
     return
   }
@@ -53,13 +53,10 @@ export async function settleCost(
     insert into shopify_cost_bucket as b (store_id, level, maximum, restore_rate, at)
     values (${storeId}, ${currentlyAvailable}, ${maximumAvailable}, ${restoreRate}, clock_timestamp())
     on conflict (store_id) do update set
-      reserved = ${othersReserved(taken)}, level = excluded.level - ${othersReserved(taken)},
+      reserved = greatest(0, ${RESERVED} - ${taken}::float8), level = excluded.level - greatest(0, ${RESERVED} - ${taken}::float8),
       maximum = excluded.maximum, restore_rate = excluded.restore_rate, at = excluded.at`.execute(db)
 }
 
-const LEVEL = sql`least(maximum, level + greatest(0, extract(epoch from clock_timestamp() - at)) * restore_rate)`
-
-function othersReserved(taken: number) {
-  return sql`case when b.at < clock_timestamp() - ${FORGET_MS} * interval '1 millisecond' then 0
-    else greatest(0, b.reserved - ${taken}::float8) end`
-}
+const SECONDS = sql`greatest(0, extract(epoch from clock_timestamp() - b.at))`
+const LEVEL = sql`least(b.maximum, b.level + ${SECONDS} * b.restore_rate)`
+const RESERVED = sql`b.reserved * power(0.5, ${SECONDS} * 1000 / ${FORGOTTEN_BY_HALF_MS}::float8)`

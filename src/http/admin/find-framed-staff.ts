@@ -63,5 +63,5 @@ function invalidToken(): Problem {
 }
 
 function openFirst(): Problem {
-  return new Problem('not_signed_in', 'Open the app in Shopify first: GET /admin/api/session.')
+  return refused('not_signed_in', { code: 'open_app_first' })
 }

@@ -43,7 +43,7 @@ export function platformProblem({ code, message, fields, executed, why }: Platfo
           ? `${message}. It may or may not have been done: check before you try again.`
           : `${message}. Nothing was changed: try again later.`,
         {},
-        { code: 'platform_away', executed },
+        why ?? { code: 'platform_away', executed },
       )
   }
 }

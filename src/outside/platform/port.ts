@@ -205,7 +205,7 @@ interface PlatformErrorInfo {
   executed?: 'no' | 'unknown'
   /** Dotted paths into what was sent: `lines.0.variantId`. */
   fields?: readonly { path: string; message: string }[]
-  /** The message as a code, if the platform is ours. */
+  /** The message as a code, where it is ours and not the platform's. */
   why?: Cause
   cause?: unknown
 }
@@ -229,7 +229,7 @@ export class PlatformError extends Error {
 
 /** Thrown if the platform cannot answer right now; `executed` says whether a write may have been done anyway. */
 export class PlatformUnavailable extends PlatformError {
-  constructor(message: string, info: Pick<PlatformErrorInfo, 'executed' | 'cause'> = {}) {
+  constructor(message: string, info: Pick<PlatformErrorInfo, 'executed' | 'cause' | 'why'> = {}) {
     super('unavailable', message, info)
   }
 }

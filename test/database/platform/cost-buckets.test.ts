@@ -47,3 +47,17 @@ it("an answer's level leaves out what others have taken and not yet settled; a r
   assert.equal(await buckets.take(storeId, 900, true), 0)
   await close()
 })
+
+it('points of a process that died are forgotten, though others go on asking', async () => {
+  const { storeId, buckets, pool, close } = await openBucket()
+  await buckets.settle(storeId, 0, STATUS)
+  await buckets.take(storeId, 900, true)
+  for (let seconds = 0; seconds < 60; seconds += 10) {
+    await pool.query("update shopify_cost_bucket set at = at - interval '10 s'")
+    await buckets.take(storeId, 1, true)
+    await buckets.settle(storeId, 1, STATUS)
+  }
+  assert.ok((await buckets.take(storeId, 600, true)) === 0)
+  assert.ok((await buckets.take(storeId, 380, true)) === 0)
+  await close()
+})

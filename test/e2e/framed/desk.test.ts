@@ -145,3 +145,27 @@ it('a shop whose customers Shopify does not show is told so, and the buyer is ty
     there.settings.approved.customers = true
   }
 })
+
+it('a link from mail opens the quote inside the admin, also if Shopify puts the app’s address before it', async () => {
+  const quote = await openNegotiation(site.service, shop)
+  const { id, number } = await quote.read()
+  for (const path of [`${APP}/quotes/${id}`, `${APP}${APP}/quotes/${id}`]) {
+    await site.onFrame('desk', path, async (page, frame) => {
+      await heading(frame, number)
+      await page.waitForURL(`**/apps/${site.fake.app.handle}${APP}/quotes/${id}`)
+    })
+  }
+})
+
+it('a sales rep alone in a shop is told that its owner must come once, and by then is not', async () => {
+  const { shop: lonely, owner } = site.addShop('lonely')
+  const rep = lonely.addStaff({ email: 'rep@lonely.example' })
+  await site.onFrame('lonely', '', { staff: rep.id }, async (_page, frame) => {
+    await frame.getByText('This store has no Admin yet').waitFor()
+    await site.checkAccessible(frame)
+  })
+  await site.onFrame('lonely', `${APP}/settings/staff`, { staff: owner.id }, async (_page, frame) => {
+    await heading(frame, 'Staff and roles')
+    assert.equal(await frame.getByText('This store has no Admin yet').count(), 0)
+  })
+})

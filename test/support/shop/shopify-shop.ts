@@ -1,6 +1,8 @@
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { applyPlatformDeliveries } from '../../../src/jobs/orders/apply-platform-deliveries.ts'
+import { createAsker } from '../../../src/outside/asker.ts'
 import { createShopify, type Shopify } from '../../../src/outside/platform/shopify/create-shopify.ts'
+import { createShopifyDoor } from '../../../src/outside/platform/shopify/door/create-shopify-door.ts'
 import { shopifyInbound } from '../../../src/outside/platform/shopify/inbound/shopify-inbound.ts'
 import { databaseCostBuckets, databaseInstallations } from '../../../src/process/platform-state.ts'
 import { jobContext, runQueuedJobs } from '../service/jobs.ts'
@@ -28,8 +30,11 @@ export interface OpenShop {
 /** Opens the service on the fake, over HTTP in both directions; closing it fails if the fake was asked what Shopify does not take. */
 export async function openShopifyStage(more: Parameters<typeof openTestService>[0] = {}): Promise<ShopifyStage> {
   const fake = await startShopifyFake({ now: () => service.now })
-  const inbound = shopifyInbound(fake.app.secrets)
-  const service: TestService = await openTestService({ shopify: { inbound }, ...more })
+  const { clientId, secrets } = fake.app
+  const asker = createAsker({ resolver: { addresses: async () => [] }, allowPrivate: true })
+  const door = createShopifyDoor({ asker, clientId, secrets, standIn: fake.origin, clock: () => service.now })
+  const shopifySide = { inbound: shopifyInbound(secrets), door, keys: { clientId, secrets } }
+  const service: TestService = await openTestService({ shopify: shopifySide, ...more })
   const shopify = openAdapter(service, fake)
   Object.assign(service.systems.platform, shopify.platform)
   service.now = new Date() // conversions from before the adapter count as those of another process
@@ -50,6 +55,7 @@ export async function openShopifyStage(more: Parameters<typeof openTestService>[
     close: async () => {
       await service.close()
       await shopify.close()
+      await asker.close()
       await fake.close()
       fake.check()
     },

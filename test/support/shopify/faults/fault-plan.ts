@@ -1,6 +1,7 @@
 /**
- * Answers that go wrong. Nothing is done, except with `lost` (done, then the connection ends), `stalled` (done, no answer ever), `truncated` (done, half an answer) and
- * `version` (done by another version). `reset` ends the connection before anything is done.
+ * Answers that go wrong. Nothing is done, except with `lost` (done, then the connection ends), `stalled` (done, no answer ever), `truncated`
+ * (done, half an answer), `shape` (done, with objects where texts belong and the other way round) and `version` (done by another version).
+ * `reset` ends the connection before anything is done.
  */
 export type FaultKind =
   | '401'
@@ -12,6 +13,7 @@ export type FaultKind =
   | 'html502'
   | 'lost'
   | 'reset'
+  | 'shape'
   | 'stalled'
   | 'throttled'
   | 'truncated'

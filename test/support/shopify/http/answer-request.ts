@@ -13,7 +13,7 @@ const GRAPHQL = /^\/shops\/([^/]+)\/admin\/api\/([^/]+)\/graphql\.json$/
 const TOKEN = /^\/shops\/([^/]+)\/admin\/oauth\/access_token$/
 
 /** Faults of the answer alone: what was asked is done. */
-const DONE: ReadonlySet<FaultKind> = new Set(['lost', 'stalled', 'truncated', 'version'])
+const DONE: ReadonlySet<FaultKind> = new Set(['lost', 'shape', 'stalled', 'truncated', 'version'])
 
 /** A request of the app to a shop: a document, or for tokens. */
 interface AppRequest {
@@ -80,8 +80,23 @@ function answerWith(response: ServerResponse, reply: Reply, fault: FaultKind | n
     send(response, { ...reply, headers: { ...reply.headers, 'X-Shopify-API-Version': '2027-01' } }, requestId)
     return
   }
-  const body = fault === 'truncated' ? reply.body.slice(0, reply.body.length / 2) : reply.body
-  send(response, { ...reply, body }, requestId)
+  send(response, { ...reply, body: spoilt(reply.body, fault) }, requestId)
+}
+
+function spoilt(body: string, fault: FaultKind | null): string {
+  if (fault === 'truncated') return body.slice(0, body.length / 2)
+  return fault === 'shape' ? JSON.stringify(misshape(JSON.parse(body))) : body
+}
+
+/** Puts objects where texts belong, and texts where objects do, one level below the answer's fields. */
+function misshape({ data, ...rest }: { data?: Record<string, unknown> | null }): unknown {
+  const swap = (value: unknown) => (typeof value === 'object' && value !== null ? 'odd' : {})
+  const inside = (value: unknown) =>
+    Object.fromEntries(Object.entries(value ?? {}).map(([name, member]) => [name, swap(member)]))
+  return {
+    ...rest,
+    data: Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, inside(value)])),
+  }
 }
 
 function send(response: ServerResponse, { status, headers, body }: Reply, requestId: string): void {

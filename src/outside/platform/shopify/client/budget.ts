@@ -57,7 +57,11 @@ function ignoreUnavailable(error: unknown): void {
 
 /** Waits. Throws PlatformUnavailable at once if that would miss the deadline. */
 export async function waitWithin({ deadline }: CallContext, waitMs: number): Promise<void> {
-  if (Date.now() + waitMs >= deadline.getTime()) throw new PlatformUnavailable('Shopify has no capacity left in time')
+  if (Date.now() + waitMs >= deadline.getTime()) {
+    throw new PlatformUnavailable('Shopify takes no more calls of this shop for now', {
+      why: { code: 'platform_busy' },
+    })
+  }
   await wait(waitMs)
 }
 

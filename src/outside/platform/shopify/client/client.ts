@@ -14,6 +14,8 @@ import { readAnswerFacts } from './read-answer-facts.ts'
 
 const READ_WITHIN_MS = 3_000
 const WRITE_WITHIN_MS = 10_000
+/** Mutations by name alone: without an answer, nothing was done. */
+const CHANGES_NOTHING: ReadonlySet<string> = new Set(['DraftOrderCalculate'])
 
 interface AdminApiOptions {
   asker: Asker
@@ -153,7 +155,9 @@ class Call {
     if (status === 401) {
       if (this.#hasRenewed) {
         await installations.noteAttention(call.storeId, 'open_app')
-        throw new PlatformUnavailable('Open the app in Shopify: its access has ended')
+        throw new PlatformUnavailable('Open the app in Shopify: its access has ended', {
+          why: { code: 'platform_needs_app' },
+        })
       }
       this.#hasRenewed = true
       await tokens.renew(call, accessToken)
@@ -161,7 +165,7 @@ class Call {
     }
     if (status === 402 || status === 423) {
       await installations.noteAttention(call.storeId, 'shop_closed')
-      throw new PlatformUnavailable('Shopify has closed this shop')
+      throw new PlatformUnavailable('Shopify has closed this shop', { why: { code: 'platform_closed_shop' } })
     }
     this.#noteOdd(answer, `status ${status}`)
     if (status < 500) throw new PlatformUnavailable('Shopify refused the call')
@@ -177,7 +181,8 @@ class Call {
   }
 
   #perhaps(): 'no' | 'unknown' {
-    return this.#options.document.kind === 'mutation' ? 'unknown' : 'no'
+    const { kind, name } = this.#options.document
+    return kind === 'mutation' && !CHANGES_NOTHING.has(name) ? 'unknown' : 'no'
   }
 
   #fail(): void {

@@ -27,11 +27,15 @@ const NAMES: readonly [RegExp, string][] = [
 export function refuseUserErrors(errors: readonly UserError[]): void {
   const [first] = errors
   if (!first) return
-  if (/completed|finished calculating/i.test(first.message)) throw new PlatformError('conflict', first.message)
+  if (isCalculating([first])) throw new PlatformError('conflict', first.message, { why: { code: 'draft_calculating' } })
+  if (/completed/i.test(first.message))
+    throw new PlatformError('conflict', first.message, { why: { code: 'draft_completed_there' } })
   const isThing = first.field === null || /(^|\.)id$/.test(first.field.join('.'))
-  if (isThing && /does not exist|not found/i.test(first.message)) throw new PlatformError('not_found', first.message)
+  if (isThing && /does not exist|not found/i.test(first.message))
+    throw new PlatformError('not_found', first.message, { why: { code: 'draft_gone' } })
   const fields = errors.map(({ field, message }) => ({ path: ourName(field, message), message }))
-  throw new PlatformError('invalid_input', `${fields[0]?.path}: ${first.message}`, { fields })
+  const why = { code: 'platform_refused', text: first.message.slice(0, 500) } as const // staff do not know our fields' names
+  throw new PlatformError('invalid_input', `${fields[0]?.path}: ${first.message}`, { fields, why })
 }
 
 function ourName(field: readonly string[] | null, message: string): string {

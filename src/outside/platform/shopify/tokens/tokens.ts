@@ -25,7 +25,7 @@ export function createAccessTokens(installations: Installations, desk: TokenDesk
   const read = async (storeId: string): Promise<Installation> => {
     const installation = await installations.read(storeId)
     if (!installation || installation.uninstalledAt)
-      throw new PlatformUnavailable('The app is not installed at Shopify')
+      throw new PlatformUnavailable('The app is not installed at Shopify', { why: { code: 'open_app_first' } })
     return installation
   }
   const renewClaimed = async (renewal: Renewal): Promise<void> => {
@@ -37,7 +37,10 @@ export function createAccessTokens(installations: Installations, desk: TokenDesk
       if (!isRefused) throw error
       const { accessToken } = await read(renewal.installation.storeId)
       if (accessToken !== renewal.installation.accessToken) return
-      throw new PlatformUnavailable('Open the app in Shopify: its access has ended', { cause: error })
+      throw new PlatformUnavailable('Open the app in Shopify: its access has ended', {
+        why: { code: 'platform_needs_app' },
+        cause: error,
+      })
     }
   }
   const renew = async (call: CallContext, seen: string): Promise<Installation> => {

@@ -9,7 +9,7 @@ export interface Child<Request, Answer> {
   stop(): Promise<void>
 }
 
-/** Starts a program of this folder that calls `answerParent`; also returns its first message. */
+/** Starts a program of the bench, such as `webhooks/receivers.ts`, that calls `answerParent`; also returns its first message. */
 export async function startChild<Request extends object, Answer, Hello>(
   program: string,
   { args = [], env = {} }: { args?: readonly string[]; env?: NodeJS.ProcessEnv } = {},

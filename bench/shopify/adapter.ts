@@ -1,0 +1,39 @@
+import { connect } from '../../src/database/database.ts'
+import { SecretBox } from '../../src/domain/secrets/secret-box.ts'
+import { callPlatform } from '../../src/outside/platform/call-platform.ts'
+import { createShopify } from '../../src/outside/platform/shopify/create-shopify.ts'
+import { databaseCostBuckets, databaseInstallations } from '../../src/process/platform-state.ts'
+import { SECRET_KEY } from '../service.ts'
+import type { CallerOptions, LookUp } from './caller.ts'
+
+const unheard = () => {}
+
+/** Opens the adapter as a process of the service has it. */
+export function openAdapter({ databaseUrl, storeId, fakeOrigin, clientId, secret }: CallerOptions): LookUp {
+  const { db } = connect(databaseUrl, { max: 10, onError: ({ message }) => console.error(message) })
+  const { platform } = createShopify(
+    { clientId, secrets: [secret], appHandle: null, standIn: fakeOrigin },
+    {
+      installations: databaseInstallations(db, new SecretBox([SECRET_KEY])),
+      buckets: databaseCostBuckets(db),
+      resolver: { addresses: async () => [] },
+      allowPrivate: true,
+      observer: {
+        onCall: unheard,
+        onWait: unheard,
+        onCostLeft: unheard,
+        onOtherVersion: unheard,
+        onBreakerOpen: unheard,
+        onOddAnswer: unheard,
+      },
+      clock: () => new Date(),
+    },
+  )
+  return (ids, isBackground) =>
+    callPlatform({ store: { id: storeId }, actor: { kind: isBackground ? 'job' : 'staff' } }, (call) =>
+      platform.variantsByIds(
+        call,
+        ids.map((id) => `gid://platform/ProductVariant/${id}` as const),
+      ),
+    )
+}
