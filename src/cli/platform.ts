@@ -1,12 +1,9 @@
 import type { Command } from 'commander'
-import { findNamedByQuotes } from '../database/platform/named-by-quotes.ts'
 import { readStore, type Store } from '../database/stores/stores.ts'
 import { createEmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
-import { type Gid, type GidType, parseGid } from '../outside/platform/gid.ts'
 import type { CommercePlatform } from '../outside/platform/port.ts'
 import { APP_SCOPES } from '../outside/platform/shopify/app/app-toml.ts'
 import { CallEar } from '../outside/platform/verify/call-ear.ts'
-import type { SampleIds } from '../outside/platform/verify/platform-check.ts'
 import { type CheckReport, verifyPlatform } from '../outside/platform/verify/verify-platform.ts'
 import { printTable } from './print.ts'
 import { type Session, withSession } from './session.ts'
@@ -39,11 +36,10 @@ async function verify({ store: name, json = false }: { store: string; json?: boo
       platform,
       call: () => ({ storeId: store.id, deadline: new Date(Date.now() + ANSWERS_WITHIN_MS), isBackground: true }),
       store,
-      sample: await findSample(session, store),
       scopes: store.platform === 'shopify' ? APP_SCOPES : [],
       now: session.now,
       ear,
-      seen: { shop: null, variants: [] },
+      seen: {},
     })
   })
   printTable(json ? reports.map(toJson) : reports.map(toRow), json)
@@ -58,21 +54,6 @@ async function openPlatform(
 ): Promise<CommercePlatform> {
   if (platform === 'embedded') return createEmbeddedPlatform(session.pool)
   return (await openShopifySession(command, session, opening)).shopify.platform
-}
-
-async function findSample({ db }: Session, { id }: Store): Promise<SampleIds> {
-  const { customerId, companyId, locationId, draftOrderId, orderId } = await findNamedByQuotes(db, id)
-  return {
-    customerId: gidOf('Customer', customerId),
-    companyId: gidOf('Company', companyId),
-    locationId: gidOf('CompanyLocation', locationId),
-    draftOrderId: gidOf('DraftOrder', draftOrderId),
-    orderId: gidOf('Order', orderId),
-  }
-}
-
-function gidOf<T extends GidType>(type: T, raw: string | null): Gid<T> | null {
-  return raw === null ? null : parseGid(type, raw)
 }
 
 function toJson({ requestIds, ...report }: CheckReport) {

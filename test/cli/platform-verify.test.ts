@@ -3,7 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, it } from 'node:test'
+import { newUuid } from '../../src/domain/id.ts'
 import { type Finished, runNode } from '../support/processes/process.ts'
+import { draftInput } from '../support/service/draft.ts'
 import { type OpenShop, openShopifyStage, type ShopifyStage } from '../support/shop/shopify-shop.ts'
 
 const CANARY = 'canary-77b1'
@@ -47,7 +49,7 @@ async function verdicts(open: OpenShop): Promise<[code: number | null, Record<st
   return [code, Object.fromEntries(lines.filter(({ verdict }) => verdict !== 'ok').map((l) => [l.check, l.verdict]))]
 }
 
-/** Opens a shop with a customer, a company and a product, and a quote that names them. */
+/** Opens a shop with a product, a customer, a company and an order. */
 async function openFull(): Promise<OpenShop> {
   const open = await stage.open()
   const { there, here } = open
@@ -59,13 +61,10 @@ async function openFull(): Promise<OpenShop> {
   const customer = there.addCustomer({ email, firstName: CANARY, lastName: CANARY, phone: CANARY })
   const { company, locations } = there.addCompany(CANARY)
   there.addContact(company, customer, locations)
-  const { status } = await here.post({ buyer: { email }, lines: [{ variant_id: here.board, quantity: 2 }] })
-  assert.equal(status, 201)
-  const { rowCount } = await stage.service.pool.query(
-    'update quote set customer_id = $2, company_id = $3, company_location_id = $4, company_contact_id = 1 where store_id = $1',
-    [here.store.id, customer.id, company.id, locations[0]?.id],
-  )
-  assert.equal(rowCount, 1)
+  const call = { storeId: here.store.id, deadline: new Date(Date.now() + 20_000) }
+  const { platform } = stage.service.systems
+  const { id } = await platform.createDraftOrder(call, newUuid(stage.service.now), draftInput())
+  await platform.completeDraftOrder(call, id)
   return open
 }
 
@@ -87,7 +86,7 @@ it('tells of each check what it asked, how long it took, what it cost and Shopif
   assert.ok(lines.filter(({ request_ids }) => request_ids.length > 0).every(({ cost, ms }) => cost !== null && ms > 0))
   const writes = requests.filter(({ document }) => /\bmutation \w/.test(document)).map(({ operation }) => operation)
   assert.deepEqual(writes, ['DraftOrderCalculate'])
-  assert.equal(open.there.drafts.size, 0)
+  assert.deepEqual([open.there.drafts.size, open.there.orders.size], [1, 1])
 })
 
 it('names nobody, and holds no token', async () => {
@@ -106,7 +105,7 @@ it('without a scope fails, and says which; what needs it is not allowed', async 
   assert.equal(code, 1)
   assert.match(stdout, /^access +failed .*has not approved: read_orders/m)
   assert.match(stdout, /^order by id +not_allowed/m)
-  assert.match(stdout, /^changes of a week +not_allowed/m)
+  assert.match(stdout, /^changed draft orders and orders +not_allowed/m)
   assert.match(stdout, /^estimate +ok/m)
 })
 
@@ -115,24 +114,27 @@ it('without approval for personal data, or without companies, says so and is no 
   Object.assign(open.there.settings, { b2b: false, approved: { customers: true, fields: false } })
   const [code, others] = await verdicts(open)
   assert.deepEqual(others, {
-    'customer by id': 'not_allowed',
+    customers: 'not_allowed',
+    'customers by words': 'nothing',
+    companies: 'not_allowed',
+    'companies by words': 'nothing',
     "company's location": 'not_allowed',
     "company's contacts": 'not_allowed',
   })
   assert.equal(code, 0)
 })
 
-it('fails on an ignored search field, another version, another currency, and an answer of no use', async () => {
+it('fails on an ignored search field, another version, another time zone, and an answer of no use', async () => {
   const open = await openFull()
   const { settings, domain } = open.there
   settings.ignoredFields = ['product_status']
-  settings.currency = 'CHF'
+  settings.timezone = 'Asia/Tokyo'
   stage.fake.fault({ when: 'PaymentTermsTemplates', what: 'version', shop: domain })
   stage.fake.fault({ when: 'DraftOrderCalculate', what: 'html502', shop: domain, times: 2 })
   const { code, stdout } = await verify(open)
   assert.equal(code, 1)
   assert.match(stdout, /^variants that can be bought +failed .*the search ignores product_status: invalid_field/m)
-  assert.match(stdout, /^shop +failed .*the currency is CHF, here EUR/m)
+  assert.match(stdout, /^shop +failed .*the time zone is Asia\/Tokyo, here Europe\/Berlin/m)
   assert.match(stdout, /^estimate +failed /m)
   assert.match(stdout, /^version +failed .*it answers as 2027-01/m)
 })

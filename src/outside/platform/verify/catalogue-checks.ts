@@ -1,6 +1,6 @@
 import type { Gid } from '../gid.ts'
 import type { PlatformVariant } from '../port.ts'
-import { CheckFailed, NothingThere, type PlatformCheck, type Tried, UNKNOWN } from './platform-check.ts'
+import { CheckFailed, NothingThere, type PlatformCheck, type Tried, UNKNOWN, wordsOf } from './platform-check.ts'
 
 const NO_VARIANT: Gid<'ProductVariant'> = `gid://platform/ProductVariant/${UNKNOWN}`
 
@@ -17,11 +17,10 @@ export const CATALOGUE_CHECKS: readonly PlatformCheck[] = [
     name: 'search by words',
     run: async (tried) => {
       const { id, title } = firstOf(tried)
-      const words = title.match(/[\p{L}\p{N}]{2,}/gu)?.slice(0, 4) ?? []
-      const { items, nextCursor } = await search(tried, words.join(' '), 50)
+      const { items, nextCursor } = await search(tried, wordsOf(title), 50)
       if (nextCursor === null && !items.some((one) => one.id === id))
         throw new CheckFailed('a product is not found by the words of its title')
-      return `${items.length} for ${words.length} words`
+      return `${items.length} by the words of a title`
     },
   },
   {
@@ -66,7 +65,7 @@ function firstOf(tried: Tried): PlatformVariant {
   return first
 }
 
-function someOf({ seen }: Tried): readonly PlatformVariant[] {
-  if (seen.variants.length === 0) throw new NothingThere('the store has no product that can be bought')
-  return seen.variants
+function someOf({ seen: { variants = [] } }: Tried): readonly PlatformVariant[] {
+  if (variants.length === 0) throw new NothingThere('the store has no product that can be bought')
+  return variants
 }

@@ -1,9 +1,10 @@
 import { parseMoney, sum } from '../../../domain/money.ts'
-import type { DraftInput, DraftLine } from '../draft-order.ts'
+import type { DraftInput, DraftLine, DraftOrder, Order } from '../draft-order.ts'
 import type { Gid } from '../gid.ts'
-import { CheckFailed, NothingThere, type PlatformCheck, type Tried, UNKNOWN } from './platform-check.ts'
+import { CheckFailed, checkRead, NothingThere, type PlatformCheck, type Tried, UNKNOWN } from './platform-check.ts'
 
-const WEEK_MS = 7 * 86_400_000
+/** Older orders are not shown everywhere. */
+const SHOWN_MS = 50 * 86_400_000
 const NO_DRAFT: Gid<'DraftOrder'> = `gid://platform/DraftOrder/${UNKNOWN}`
 const NO_ORDER: Gid<'Order'> = `gid://platform/Order/${UNKNOWN}`
 
@@ -31,35 +32,39 @@ export const ORDER_CHECKS: readonly PlatformCheck[] = [
     },
   },
   {
-    name: 'draft order by id',
-    run: async ({ platform, call, sample }) => {
-      const draft = await platform.getDraftOrder(call(), sample.draftOrderId ?? NO_DRAFT)
-      return wordsOf(sample.draftOrderId, draft)
+    name: 'changed draft orders and orders',
+    run: async ({ platform, call, now, seen }) => {
+      const { items } = await platform.changedSince(call(), new Date(now.getTime() - SHOWN_MS), null)
+      const changed = items.map((item) => ('order' in item ? item.order : item.draft))
+      if (changed.some(({ updatedAt }, i) => updatedAt < (changed[i - 1]?.updatedAt ?? 0)))
+        throw new CheckFailed('changes are not in order')
+      const [drafts, orders] = [items.flatMap(draftIn), items.flatMap(orderIn)]
+      Object.assign(seen, { ...(drafts[0] && { draftId: drafts[0] }), ...(orders[0] && { orderId: orders[0] }) })
+      return `${drafts.length} draft orders, ${orders.length} orders on the first page`
     },
+  },
+  {
+    name: 'draft order by id',
+    run: async ({ platform, call, seen: { draftId } }) =>
+      checkRead(draftId, await platform.getDraftOrder(call(), draftId ?? NO_DRAFT)),
   },
   {
     name: 'order by id',
-    run: async ({ platform, call, sample }) => {
-      const id = sample.orderId ?? NO_ORDER
-      return wordsOf(sample.orderId, (await platform.getOrders(call(), [id])).get(id))
-    },
-  },
-  {
-    name: 'changes of a week',
-    run: async ({ platform, call, now }) => {
-      const { items } = await platform.changedSince(call(), new Date(now.getTime() - WEEK_MS), null)
-      const times = items.map((item) => ('order' in item ? item.order : item.draft).updatedAt.getTime())
-      if (times.some((time, i) => time < (times[i - 1] ?? 0))) throw new CheckFailed('changes are out of order')
-      const orders = items.filter((item) => 'order' in item).length
-      return `${items.length - orders} draft orders, ${orders} orders on the first page`
+    run: async ({ platform, call, seen: { orderId } }) => {
+      const id = orderId ?? NO_ORDER
+      return checkRead(orderId, (await platform.getOrders(call(), [id])).get(id))
     },
   },
 ]
 
-function wordsOf(id: string | null, found: object | null | undefined): string {
-  if (id === null && found) throw new CheckFailed('something was found that cannot exist')
-  if (id === null) return 'asked for one that no store has'
-  return found ? 'one that a quote became' : 'the one that a quote became cannot be read'
+type Changed = { draft: DraftOrder } | { order: Order }
+
+function draftIn(item: Changed) {
+  return 'draft' in item ? [item.draft.id] : []
+}
+
+function orderIn(item: Changed) {
+  return 'order' in item ? [item.order.id] : []
 }
 
 function draftOf({ store, seen }: Tried): DraftInput {
@@ -72,7 +77,7 @@ function draftOf({ store, seen }: Tried): DraftInput {
     taxable: true,
     requiresShipping: false,
   }
-  const lines = seen.variants.slice(0, 1).map(
+  const lines = (seen.variants ?? []).slice(0, 1).map(
     ({ id, price }): DraftLine => ({
       kind: 'variant',
       lineId: 'variant',

@@ -7,7 +7,7 @@ import { CheckFailed, NothingThere, type PlatformCheck, type Tried } from './pla
 import { SHOP_CHECKS, VERSION_CHECK } from './shop-checks.ts'
 
 /** The checks of every platform, in an order in which later ones use what earlier ones found. */
-export const PLATFORM_CHECKS: readonly PlatformCheck[] = [
+const CHECKS: readonly PlatformCheck[] = [
   ...SHOP_CHECKS,
   ...CATALOGUE_CHECKS,
   ...PEOPLE_CHECKS,
@@ -25,12 +25,9 @@ export interface CheckReport extends Pick<HeardCalls, 'asked' | 'cost' | 'reques
 }
 
 /** Tries the read-only part of the port's contract on a store's platform, and returns what each check found. */
-export async function verifyPlatform(
-  tried: Tried,
-  checks: readonly PlatformCheck[] = PLATFORM_CHECKS,
-): Promise<CheckReport[]> {
+export async function verifyPlatform(tried: Tried): Promise<CheckReport[]> {
   const reports: CheckReport[] = []
-  for (const { name, run } of checks) {
+  for (const { name, run } of CHECKS) {
     const started = performance.now()
     const outcome = await run(tried).then((found) => ({ verdict: 'ok' as const, found }), explain)
     const ms = Math.round(performance.now() - started)
@@ -45,7 +42,7 @@ type Outcome = Pick<CheckReport, 'verdict' | 'found'>
 /** Adapters make the best of what they may not see; a report tells it. */
 function judge(outcome: Outcome, { isDenied, ignored }: Pick<HeardCalls, 'isDenied' | 'ignored'>): Outcome {
   if (ignored.length > 0) return { verdict: 'failed', found: `the search ignores ${ignored.join(', ')}` }
-  if (isDenied && outcome.verdict !== 'nothing') {
+  if (isDenied) {
     return {
       verdict: 'not_allowed',
       found: 'a scope, an approval for personal data, or a plan with companies is missing',
