@@ -13,7 +13,7 @@ import type { CallEar } from './call-ear.ts'
 export const UNKNOWN = '999999999999999999'
 
 /** The first of each kind that a check found, for the checks after it. */
-export interface Seen {
+interface Seen {
   shop?: PlatformShop | null
   variants?: readonly PlatformVariant[]
   customer?: FoundCustomer
