@@ -33,7 +33,7 @@ export async function openShopify(settings: ShopifySettings, opening: Opening): 
     buckets: databaseCostBuckets(db),
     resolver,
     allowPrivate: settings.standIn !== null,
-    observer: ear ?? watchShopify(logger, metrics),
+    observer: ear ?? watchShopify(logger, metrics, clock),
     ...(ear && { headers: SEARCH_DEBUG }),
     clock,
   })

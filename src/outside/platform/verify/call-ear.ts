@@ -18,21 +18,23 @@ export class CallEar implements CallObserver {
   readonly otherVersions = new Set<string>()
   #asked = new Set<string>()
   #answers: AnswerFacts[] = []
+  #isDenied = false
   #running = 0
   #quiet = Promise.withResolvers<void>()
 
   /** Returns what was heard since it was last asked, once no call runs: one that failed may leave others behind. */
   async take(): Promise<HeardCalls> {
     if (this.#running > 0) await this.#quiet.promise
-    const [asked, answers] = [this.#asked, this.#answers]
+    const [asked, answers, isDenied] = [this.#asked, this.#answers, this.#isDenied]
     this.#asked = new Set()
     this.#answers = []
+    this.#isDenied = false
     const costs = answers.flatMap(({ cost }) => cost ?? [])
     return {
       asked: [...asked],
       requestIds: answers.flatMap(({ requestId }) => requestId ?? []),
       cost: costs.length > 0 ? costs.reduce((sum, cost) => sum + cost, 0) : null,
-      isDenied: answers.some(({ isDenied }) => isDenied),
+      isDenied,
       ignored: [...new Set(answers.flatMap(({ ignored }) => ignored))],
     }
   }
@@ -51,6 +53,10 @@ export class CallEar implements CallObserver {
   onAnswer(answer: AnswerFacts): void {
     this.#answers.push(answer)
     if (answer.version !== null) this.versions.add(answer.version)
+  }
+
+  onDenied(): void {
+    this.#isDenied = true
   }
 
   onOtherVersion(version: string): void {

@@ -1,4 +1,5 @@
 import { createCostBucket } from '../graphql/cost-bucket.ts'
+import { MOST_COST } from '../graphql/query-cost.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import { createShopTokens } from '../tokens/shop-tokens.ts'
 import type { FakeParts } from './fake-parts.ts'
@@ -52,6 +53,7 @@ const SETTINGS: Omit<ShopSettings, 'name'> = {
   ownOrganization: true,
   tagsReachOrders: true,
   ignoredFields: [],
+  mostCost: MOST_COST,
   closed: null,
 }
 

@@ -50,6 +50,8 @@ export interface ShopSettings {
   tagsReachOrders: boolean
   /** Fields that searches know no more. */
   ignoredFields: string[]
+  /** A query that costs more is refused. */
+  mostCost: number
   /** Frozen (402) or locked (423). */
   closed: 402 | 423 | null
 }

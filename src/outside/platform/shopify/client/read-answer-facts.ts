@@ -1,7 +1,6 @@
 import { membersOf, parseJson } from '../../../../domain/parse-json.ts'
 import type { AskerAnswer } from '../../../asker.ts'
 import type { AnswerFacts } from './call-observer.ts'
-import { readAnswer } from './read-answer.ts'
 
 /** Has Shopify say which terms of a search it ignores: without, it does so silently. */
 export const SEARCH_DEBUG = { 'shopify-search-query-debug': '1' }
@@ -14,7 +13,6 @@ export function readAnswerFacts({ headers, body }: AskerAnswer): AnswerFacts {
     requestId: first(headers['x-request-id']),
     version: first(headers['x-shopify-api-version']),
     cost: [actualQueryCost, requestedQueryCost].find((points) => typeof points === 'number') ?? null,
-    isDenied: readAnswer(body).kind === 'denied',
     ignored: listOf(search).flatMap((one) => listOf(membersOf(one).warnings).map(describeWarning)),
   }
 }
