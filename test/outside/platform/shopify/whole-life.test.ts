@@ -13,22 +13,19 @@ after(() => stage?.close())
 
 const HEAD = `# What Shopify is asked during a quote's life
 
-From installing the app to uninstalling it: every request that the stand-in of Shopify got, in order, with what it cost in points. A test
-holds the service to this list; \`npm run shopify:records\` renews it.
+From installing the app to uninstalling it: every document that the stand-in of Shopify was asked, with what they cost in points. A
+test holds the service to this list; \`npm run shopify:records\` renews it.
 
 | step | documents | points |
 |---|---|---:|
 `
 
-/** Returns the documents in order, those asked several times in a row with how often. */
+/** Returns the names of the documents, with how often each was asked; sorted, as some are asked at the same time. */
 function listOf(asked: readonly AskedEntry[]): string {
-  const names: { name: string; times: number }[] = []
-  for (const { operation: name } of asked) {
-    const last = names.at(-1)
-    if (last?.name === name) last.times += 1
-    else names.push({ name, times: 1 })
-  }
-  return names.map(({ name, times }) => (times === 1 ? name : `${name} × ${times}`)).join(', ') || 'none'
+  const names = [...Map.groupBy(asked, ({ operation }) => operation)].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
+  return names.map(([name, { length }]) => (length === 1 ? name : `${name} × ${length}`)).join(', ') || 'none'
 }
 
 it("a quote's whole life asks Shopify for exactly the documents that are listed", async () => {
