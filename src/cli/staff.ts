@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { type Command, Option } from 'commander'
 import { inviteStaff } from '../commands/access/invite-staff.ts'
 import { setStaffPassword } from '../commands/access/set-staff-password.ts'
+import { setStaffRole } from '../commands/access/set-staff-role.ts'
 import { readStore } from '../database/stores/stores.ts'
 import { newPassword } from '../domain/access/password.ts'
 import { ROLES } from '../domain/access/permissions.ts'
@@ -11,10 +12,11 @@ import { withOperator } from './operator.ts'
 import { printRecord, printTable } from './print.ts'
 import { secretBoxOf, withSession } from './session.ts'
 
-/** `qns staff list|invite|set-password` */
+/** `qns staff list|invite|set-role|set-password` */
 export function addStaffCommands(staff: Command): void {
   addList(staff)
   addInvite(staff)
+  addSetRole(staff)
   addSetPassword(staff)
 }
 
@@ -50,6 +52,22 @@ function addInvite(staff: Command): void {
         return inviteStaff(mailer, { store: await readStore(db, named), staff: null }, invitation)
       })
       printRecord({ id: member.id, email: member.email, role: member.role, link }, json)
+    })
+}
+
+function addSetRole(staff: Command): void {
+  staff
+    .command('set-role')
+    .description(
+      "change what a staff member may do: for a store without an Admin, such as a Shopify shop whose owner won't come",
+    )
+    .requiredOption('--store <store>', 'id or domain')
+    .requiredOption('--email <email>', 'their e-mail address')
+    .addOption(new Option('--role <role>', 'what they may do').choices([...ROLES]).makeOptionMandatory())
+    .option('--json', 'print JSON')
+    .action(async ({ store, email, role, json = false }, command) => {
+      const member = await withOperator(command, (operator) => setStaffRole(operator, store, { email, role }))
+      printRecord({ email: member.email, role: member.role }, json)
     })
 }
 

@@ -70,3 +70,31 @@ test('set-password generates a working password or reads one, and ends existing 
   const unknown = await run('set-password', '--store', store.domain, '--email', 'nobody@example.com')
   assert.deepEqual([unknown.code, /no such staff member/.test(unknown.stderr)], [1, true])
 })
+
+test('set-role gives a store without an Admin one, and never takes the last one away', async () => {
+  const orphaned = await service.addStore()
+  const { member } = await signInAs(service, orphaned, 'sales_rep')
+  const who = ['--store', orphaned.domain, '--email', member.email]
+  assert.deepEqual(await json('set-role', ...who, '--role', 'manager'), { email: member.email, role: 'manager' })
+  assert.deepEqual(await json('set-role', ...who, '--role', 'admin'), { email: member.email, role: 'admin' })
+  const last = await run('set-role', ...who, '--role', 'sales_rep')
+  assert.deepEqual([last.code, /no other active Admin/.test(last.stderr)], [1, true])
+  const [listed] = await json('list', '--store', orphaned.domain)
+  assert.equal(listed.role, 'admin')
+})
+
+test("a Shopify store's catalogue and companies are Shopify's, and the commands of the embedded platform say so", async () => {
+  const { domain } = await service.addStore({ domain: 'desk.myshopify.com', platform: 'shopify' })
+  for (const args of [
+    ['catalog', 'list'],
+    ['companies', 'list'],
+    ['event', 'trigger', 'quote.created'],
+  ]) {
+    const { code, stderr } = await runNode(['src/cli.ts', ...args, '--store', domain], {
+      DATABASE_URL: service.url,
+      DATA_DIR: dataDir,
+      SECRET_KEY,
+    })
+    assert.deepEqual([code, /on Shopify: .*admin\.shopify\.com\/store\/desk/.test(stderr)], [1, true], stderr)
+  }
+})

@@ -85,6 +85,13 @@ export const USAGES: Record<string, Usage> = {
       [[...STORE, ...person, '--role', 'boss'], /Allowed choices/],
     ],
   },
+  'staff set-role': {
+    works: [...STORE, '--email', 'ann@example.com', '--role', 'admin'],
+    refused: [
+      [[...STORE, '--email', 'nobody@example.com', '--role', 'admin'], /no such staff member/],
+      [[...STORE, '--email', 'ann@example.com', '--role', 'owner'], /Allowed choices are/],
+    ],
+  },
   'staff set-password': {
     works: [...STORE, '--email', 'ann@example.com'],
     refused: [

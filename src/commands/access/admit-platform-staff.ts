@@ -2,6 +2,7 @@ import { recordAudit } from '../../database/access/audit.ts'
 import {
   findStaffByPlatformUser,
   insertStaff,
+  listStaff,
   lockStaff,
   type NewStaff,
   type StaffMember,
@@ -11,7 +12,10 @@ import {
 import type { Tx } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/database-error.ts'
 import { decidePlatformStaff, type PlatformPerson } from '../../domain/access/decide-platform-staff.ts'
+import { hasAdmin } from '../../domain/access/has-admin.ts'
+import { PlatformError } from '../../outside/platform/port.ts'
 import type { Operator } from '../operator.ts'
+import { editStaff } from './edit-staff.ts'
 
 /** A person whom the store's platform has signed in. */
 export interface PlatformUser {
@@ -21,14 +25,33 @@ export interface PlatformUser {
   describe: () => Promise<PlatformPerson>
 }
 
-/** Returns the staff member that a person of the platform is; the first time, they join. Throws `forbidden` as decidePlatformStaff does. */
+/**
+ * Returns the staff member that a person of the platform is; the first time, they join. While nobody is an Admin, whoever comes is asked for
+ * anew: they may have become the owner. Throws `forbidden` as decidePlatformStaff does.
+ */
 export async function admitPlatformStaff(operator: Operator, user: PlatformUser): Promise<StaffMember> {
   const known = await findStaffByPlatformUser(operator.db, user.storeId, user.platformUserId)
-  if (known) return known
+  if (known) return (await isOwnerNow(operator, user, known)) ? makeAdmin(operator, user.storeId, known) : known
   const person = await user.describe()
   const joined = (await tryToJoin(operator, user, person)) ?? (await tryToJoin(operator, user, person))
   if (!joined) throw new Error('The same person or address keeps joining the staff at the same time')
   return joined
+}
+
+/** Returns whether a member is the shop's owner, in a store without an Admin; false if the platform does not say. */
+async function isOwnerNow({ db }: Operator, { storeId, describe }: PlatformUser, known: StaffMember): Promise<boolean> {
+  if (!known.active || known.role === 'admin' || hasAdmin(await listStaff(db, storeId))) return false
+  return describe().then(
+    ({ isOwner }) => isOwner,
+    (error: unknown) => {
+      if (error instanceof PlatformError) return false
+      throw error
+    },
+  )
+}
+
+async function makeAdmin({ db, now }: Operator, storeId: string, { id }: StaffMember): Promise<StaffMember> {
+  return editStaff({ db, now }, { storeId, by: null }, id, { role: 'admin' })
 }
 
 /** Returns null if the same person (in another tab) or someone with the same address joined at the same time. */

@@ -2,7 +2,7 @@ import { recordAudit } from '../../database/access/audit.ts'
 import { lockStaff, noSuchStaff, type StaffMember, saveStaff } from '../../database/access/staff.ts'
 import { deleteLinksOf } from '../../database/access/staff-links.ts'
 import { deleteSessionsOf } from '../../database/access/staff-sessions.ts'
-import { canSignIn } from '../../domain/access/find-absence.ts'
+import { hasAdmin } from '../../domain/access/has-admin.ts'
 import type { Role } from '../../domain/access/permissions.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Operator } from '../operator.ts'
@@ -14,12 +14,12 @@ export interface StaffEdit {
 }
 
 /**
- * Changes a staff member. Changing the role or deactivating ends their sessions. Throws `not_found`, `own_account` for your own role or
- * active state, or `last_admin` if no active Admin would be left.
+ * Changes a staff member, as another or (without `by`) the operator. Changing the role or deactivating ends their sessions. Throws
+ * `not_found`, `own_account` for your own role or active state, or `last_admin` if no active Admin would be left.
  */
 export async function editStaff(
   { db, now }: Operator,
-  { storeId, by }: { storeId: string; by: string },
+  { storeId, by }: { storeId: string; by: string | null },
   staffId: string,
   edit: StaffEdit,
 ): Promise<StaffMember> {
@@ -39,10 +39,10 @@ export async function editStaff(
   })
 }
 
-function refuseLosses(staff: readonly StaffMember[], after: StaffMember, by: string): void {
+function refuseLosses(staff: readonly StaffMember[], after: StaffMember, by: string | null): void {
   if (after.id === by) throw new Problem('own_account', 'Ask another Admin to change your role or deactivate you.')
-  const isAdmin = (one: StaffMember) => one.role === 'admin' && one.active && canSignIn(one)
-  if (!staff.some((member) => isAdmin(member.id === after.id ? after : member))) {
+  const isNone = !hasAdmin(staff.map((member) => (member.id === after.id ? after : member)))
+  if (isNone && hasAdmin(staff)) {
     throw new Problem('last_admin', 'This store would have no other active Admin.')
   }
 }

@@ -585,6 +585,7 @@ export interface components {
                 timezone: string;
                 admin_home: string | null;
             };
+            needs_owner: boolean;
             csrf_token: string;
         };
         Done: {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
+import { setPlatformUser } from '../../../src/database/access/staff.ts'
 import { idToUuid } from '../../../src/domain/id.ts'
 import { decideRecall } from '../../../src/domain/negotiation/revise.ts'
 import { stagedAt } from '../../support/given/staged.ts'
 import { workOffMail } from '../../support/service/mail.ts'
+import { signInAs } from '../../support/shop/admin.ts'
+import { quoteRequest } from '../../support/shop/catalog.ts'
 import { type Desk, openDesk } from '../../support/shop/desk.ts'
 import { pass } from '../../support/shop/negotiation.ts'
 import { converted } from '../../support/shop/orders.ts'
@@ -187,4 +190,26 @@ it("a sign-in link comes in the requester's language, with its expiry to the min
   assert.match(german, /^Guten Tag[^,]*,\n\nüber diesen Link .* bis \d+\. \p{L}+ \d{4} um \d\d:\d\d UTC\./u)
   assert.match(await ask({ language: 'en' }, { 'accept-language': 'de' }), /^Hello/)
   assert.match(await ask({}, {}), /^Hello/)
+})
+
+it('staff of a Shopify store get a link into its admin if Shopify signs them in, others the link to our own sign-in', async () => {
+  const { service } = desk
+  const store = await service.addStore({ domain: 'mailed.myshopify.com', platform: 'shopify' })
+  const [there, here] = [await signInAs(service, store, 'admin'), await signInAs(service, store, 'admin')]
+  await service.db.transaction().execute((tx) => setPlatformUser(tx, store.id, there.member.id, '77'))
+  const key = await service.addKey(store)
+  const lines = [{ custom: { title: 'A shelf' }, quantity: 1 }]
+  const made = await service.call('POST', '/v1/quotes', { key, body: quoteRequest({ lines }) })
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  const systems = { ...service.systems, platformAdmin: { origin: 'https://admin.shopify.com', app: 'quotes' } }
+  await workOffMail(service, { systems })
+  const { body } = await there.call('GET', `/admin/api/mail?kind=new_request&quote=${made.body.id}`)
+  const linkOf = async ({ member }: typeof there) => {
+    const mail = body.data.find(({ to }: { to: { email: string } }) => to.email === member.email)
+    const { text } = (await there.call('GET', `/admin/api/mail/${mail?.id}`)).body
+    return /https:\/\/\S+/.exec(text)?.[0]
+  }
+  const framed = `https://admin.shopify.com/store/mailed/apps/quotes/platform/shopify/app/quotes/${made.body.id}`
+  assert.equal(await linkOf(there), framed)
+  assert.equal(await linkOf(here), `https://quotes.service.dev/admin/quotes/${made.body.id}`)
 })

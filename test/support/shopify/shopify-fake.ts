@@ -15,6 +15,7 @@ import { createShopState } from './state/create-shop-state.ts'
 import type { FakeParts } from './state/fake-parts.ts'
 import { createRandom } from './state/random.ts'
 import type { ShopSettings, ShopState } from './state/shop-state.ts'
+import { serveStore } from './storefront/serve-store.ts'
 import { createOutbox, type Outbox } from './webhooks/outbox.ts'
 
 /** The topics of the app's configuration. */
@@ -74,7 +75,8 @@ export async function startShopifyFake(options: ShopifyFakeOptions = {}): Promis
   const shops = new Map<string, FakeShop>()
   const server = createServer((request, response) => {
     forwardVisitor(parts, request, response)
-      .then((isDone) => isDone || serveAdmin(parts, request, response))
+      .then(async (isDone) => isDone || (await serveStore(parts, request, response)))
+      .then(async (isDone) => isDone || (await serveAdmin(parts, request, response)))
       .then(async (isDone) => isDone || (await answerRequest(parts, request, response)))
       .then((isAnswered) => {
         if (!isAnswered) response.writeHead(404).end()

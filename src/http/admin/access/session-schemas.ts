@@ -15,6 +15,10 @@ const session = component(
         orNull(Type.String({ format: 'uri' })),
       ),
     }),
+    needs_owner: Type.Boolean({
+      description:
+        "Whether nobody here is an Admin, so that the shop's owner should open the app in Shopify once: the owner becomes one.",
+    }),
     csrf_token: Type.String({
       description:
         'For the header `X-CSRF-Token` of every request that changes something; empty inside Shopify, which needs none.',

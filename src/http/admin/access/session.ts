@@ -3,6 +3,8 @@ import Type from 'typebox'
 import { confirmPassword } from '../../../commands/access/confirm-password.ts'
 import { signIn } from '../../../commands/access/sign-in.ts'
 import { signOut } from '../../../commands/access/sign-out.ts'
+import { listStaff } from '../../../database/access/staff.ts'
+import { hasAdmin } from '../../../domain/access/has-admin.ts'
 import { permissionsOf } from '../../../domain/access/permissions.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { adminHome } from '../../../domain/stores/platform-admin.ts'
@@ -78,7 +80,7 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
 }
 
 /** Returns what the web app needs to know about the signed-in staff member. */
-export function describeSession(options: AppOptions, { session, store, token }: SignedIn) {
+export async function describeSession(options: AppOptions, { session, store, token }: SignedIn) {
   const { staffId, email, name, role } = session
   return {
     object: 'session',
@@ -88,6 +90,7 @@ export function describeSession(options: AppOptions, { session, store, token }: 
       ...{ name: store.name, domain: store.domain, currency: store.currency, timezone: store.timezone },
       admin_home: adminHome(store, options.platformAdmin),
     },
+    needs_owner: store.platform === 'shopify' && role !== 'admin' && !hasAdmin(await listStaff(options.db, store.id)),
     csrf_token: token === null ? '' : csrfToken(options, token),
   }
 }

@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
+import { OwnerNeeded } from '../shell/owner-needed.tsx'
 import { AppNav } from './app-nav.tsx'
 import { SectionLinks } from './section-links.tsx'
 
@@ -9,6 +10,7 @@ export function FramedShell() {
     <>
       <AppNav />
       <Box component="main" id="main" tabIndex={-1} p="md">
+        <OwnerNeeded />
         <SectionLinks />
         <Outlet />
       </Box>

@@ -8,6 +8,7 @@ import { useApprovalCount } from '../approvals/use-approval-count.ts'
 import { toAdmin } from '../framed/platform-link.tsx'
 import { useSession } from '../session/session.ts'
 import { NavigationLink } from './links.tsx'
+import { OwnerNeeded } from './owner-needed.tsx'
 import { type OpenPlace, useOpenPlaces } from './use-open-places.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -44,6 +45,7 @@ export function Shell() {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
+        <OwnerNeeded />
         <Outlet />
       </AppShell.Main>
     </AppShell>

@@ -7,12 +7,15 @@ import { Refusal, ROOT, STORE_SIGN_IN } from '../../http/send.ts'
 const NEXT_KEPT_AS = 'portal-next'
 const STORE_KEPT_AS = 'portal-store'
 
+/** True if the browser has a session's cookie, or the store says that a customer is signed in. */
+export const MAY_BE_SIGNED_IN = document.querySelector('meta[name=session]')?.getAttribute('content') === 'kept'
+
 /** Reads the session of the signed-in contact; null if nobody is signed in. Without a session's cookie, no request is sent. */
 export const sessionQuery = queryOptions<PortalSession | null>({
   queryKey: ['session'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }) => {
-    if (document.querySelector('meta[name=session]')?.getAttribute('content') !== 'kept') return null
+    if (!MAY_BE_SIGNED_IN) return null
     try {
       return keepSession(await call('GET', '/session', { signal }))
     } catch (error) {

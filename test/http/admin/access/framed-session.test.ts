@@ -198,6 +198,29 @@ describe('staff inside Shopify', () => {
     assert.deepEqual([status, body.why?.code], [403, 'domain_elsewhere'])
   })
 
+  it('are told to send for the owner while nobody is an Admin; the owner becomes one by opening the app', async () => {
+    const { shop, owner } = site.addShop('ownerless')
+    const rep = shop.addStaff({ email: 'alone@ownerless.example' })
+    const alone = await open(shop.staffToken(rep))
+    assert.deepEqual([alone.body.staff.role, alone.body.needs_owner], ['sales_rep', true])
+    const came = await open(shop.staffToken(owner))
+    assert.deepEqual([came.body.staff.role, came.body.needs_owner], ['admin', false])
+    assert.equal((await open(shop.staffToken(rep))).body.needs_owner, false)
+  })
+
+  it('become Admin if they are the shop’s owner by now and there is none; while Shopify does not say, they come in as before', async () => {
+    const { shop, owner } = site.addShop('sold')
+    owner.accountOwner = false
+    assert.equal((await open(shop.staffToken(owner))).body.staff.role, 'sales_rep')
+    owner.accountOwner = true
+    site.fake.fault({ when: 'token', what: '503' })
+    assert.equal((await open(shop.staffToken(owner))).body.staff.role, 'sales_rep')
+    assert.equal((await open(shop.staffToken(owner))).body.staff.role, 'admin')
+    const asked = exchanges(shop.domain)
+    assert.equal((await open(shop.staffToken(owner))).body.staff.role, 'admin')
+    assert.equal(exchanges(shop.domain), asked)
+  })
+
   it('get words, not a new store, while Shopify gives no answer', async () => {
     const { shop, owner } = site.addShop('away')
     site.fake.fault({ when: 'token', what: '503' })

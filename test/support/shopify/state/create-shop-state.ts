@@ -32,6 +32,7 @@ const TERMS: readonly TermsTemplate[] = [
 ]
 
 const SETTINGS: Omit<ShopSettings, 'name'> = {
+  address: null,
   email: 'owner@example.com',
   currency: 'EUR',
   exchange: {},
