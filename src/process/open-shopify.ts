@@ -28,7 +28,7 @@ export async function openShopify(settings: ShopifySettings, opening: Opening): 
     buckets: databaseCostBuckets(db),
     resolver,
     allowPrivate: settings.standIn !== null,
-    observer: watchShopify(logger, metrics),
+    observer: watchShopify(logger, metrics, clock),
     clock,
   })
   deferred.defer(() => shopify.close())

@@ -1,4 +1,4 @@
-import { wakeJob } from '../../database/jobs.ts'
+import { wakeJobTogether } from '../../database/jobs.ts'
 import { insertDelivery } from '../../database/orders/platform-deliveries.ts'
 import { findStoreOn, type Store } from '../../database/stores/stores.ts'
 import type { InboundEnvelope } from '../../outside/platform/inbound.ts'
@@ -33,5 +33,5 @@ export async function recordPlatformDelivery(
   if (event.type === 'app.uninstalled') {
     const ctx: Context = { ...systems, store, actor: { kind: 'platform' } }
     await applyPlatformDelivery(ctx, { ...delivery, attempts: 0, receivedAt: now })
-  } else await wakeJob(db, 'apply-platform-deliveries')
+  } else await wakeJobTogether(db, 'apply-platform-deliveries')
 }

@@ -1,4 +1,5 @@
 import { createCostBucket } from '../graphql/cost-bucket.ts'
+import { MOST_COST } from '../graphql/query-cost.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import { createShopTokens } from '../tokens/shop-tokens.ts'
 import type { FakeParts } from './fake-parts.ts'
@@ -51,6 +52,7 @@ const SETTINGS: Omit<ShopSettings, 'name'> = {
   indexLagMs: 0,
   ownOrganization: true,
   tagsReachOrders: true,
+  mostCost: MOST_COST,
   closed: null,
 }
 

@@ -48,6 +48,8 @@ export interface ShopSettings {
   ownOrganization: boolean
   /** Copies tags and attributes of a draft to its order. */
   tagsReachOrders: boolean
+  /** A query that costs more is refused. */
+  mostCost: number
   /** Frozen (402) or locked (423). */
   closed: 402 | 423 | null
 }

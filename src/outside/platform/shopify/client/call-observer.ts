@@ -6,6 +6,8 @@ export interface CallObserver {
   onCostLeft(cost: { storeId: string; available: number; maximum: number }): void
   /** Shopify answered with another version than the pinned one. */
   onOtherVersion(version: string): void
+  /** The app may not read what this document asks for; what is read instead is the caller's affair. */
+  onDenied(call: { storeId: string; document: string }): void
   onBreakerOpen(storeId: string): void
   /** An answer was of another form than asked for. */
   onOddAnswer(answer: { document: string; status: number; requestId: string | null; what: string }): void

@@ -5,9 +5,10 @@ import type { AdminApi } from '../admin-api.ts'
 import type { Document } from '../document.ts'
 import type { CostBuckets, Installations } from '../ports.ts'
 import type { AccessTokens } from '../tokens/tokens.ts'
+import { TooCostly } from '../too-costly.ts'
 import { ADMIN_API_VERSION } from './admin-api-version.ts'
 import { Breaker } from './breaker.ts'
-import { Budget, type CostSaid, NOTHING_SAID, waitWithin } from './budget.ts'
+import { Budget, NOTHING_SAID, waitWithin } from './budget.ts'
 import type { CallObserver } from './call-observer.ts'
 import { readAnswer, type Said } from './read-answer.ts'
 
@@ -27,7 +28,7 @@ interface AdminApiOptions {
   now?: () => number
 }
 
-type AnyDocument = Pick<Document<unknown, unknown>, 'name' | 'kind' | 'text'>
+type AnyDocument = Pick<Document<unknown, unknown>, 'name' | 'kind' | 'text' | 'shape'>
 
 /** Creates the one client of Shopify's Admin API. */
 export function createAdminApi(options: AdminApiOptions): AdminApi {
@@ -74,12 +75,11 @@ class Call {
     for (;;) {
       if (!breaker.mayCall(call.storeId)) throw new PlatformUnavailable('Shopify has not answered for a while')
       const { shop, accessToken, attention } = await tokens.read(call)
-      const answer = await this.#askWithinBudget(shop, accessToken)
+      const { answer, said } = await this.#askWithinBudget(shop, accessToken)
       if (answer.status === null) {
         this.#fail()
         this.#repeatOnce(!answer.wasSent, 'Shopify did not answer')
-      } else if (answer.status === 200) {
-        const said = readAnswer(answer.body)
+      } else if (said) {
         if (attention) await installations.noteAttention(call.storeId, null).catch(() => {}) // the answer counts
         if (said.kind === 'data') return this.#accept(said.data, answer)
         await this.#refuse(said, answer)
@@ -92,13 +92,13 @@ class Call {
   async #askWithinBudget(shop: string, accessToken: string) {
     const { budget, call, document } = this.#options
     const taken = await budget.take(call, document.name, !call.isBackground)
-    let cost: CostSaid = NOTHING_SAID
+    let said: Said | null = null
     try {
       const answer = await this.#ask(shop, accessToken)
-      if (answer.status === 200) cost = readAnswer(answer.body).cost
-      return answer
+      if (answer.status === 200) said = readAnswer(answer.body, document.shape)
+      return { answer, said }
     } finally {
-      await budget.settle(call.storeId, document.name, taken, cost)
+      await budget.settle(call.storeId, document.name, taken, said?.cost ?? NOTHING_SAID)
     }
   }
 
@@ -126,7 +126,14 @@ class Call {
   async #refuse(said: Exclude<Said, { kind: 'data' }>, answer: AskerAnswer): Promise<void> {
     const { observer, breaker, call, document } = this.#options
     breaker.answered(call.storeId)
-    if (said.kind === 'denied') throw new AccessDenied('Shopify does not allow the app to do this')
+    if (said.kind === 'costly') {
+      this.#noteOdd(answer, 'too costly')
+      throw new TooCostly(said.share)
+    }
+    if (said.kind === 'denied') {
+      observer.onDenied({ storeId: call.storeId, document: document.name })
+      throw new AccessDenied('Shopify does not allow the app to do this')
+    }
     if (said.kind === 'odd') {
       this.#noteOdd(answer, said.what)
       throw new PlatformUnavailable('Shopify gave no usable answer', { executed: this.#perhaps() })
