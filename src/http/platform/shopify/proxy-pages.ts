@@ -32,10 +32,11 @@ export async function proxyPages(app: FastifyInstance, options: AppOptions): Pro
     app.get(path, { schema: { hide: true }, helmet, config }, (request, reply) => {
       reply.type('text/html; charset=utf-8')
       if (!document) return reply.code(503).send(notBuilt(site))
-      const { pathPrefix = '', isCustomer = false } = request.proxied ?? {}
+      const { pathPrefix = '', isCustomer = false, store } = request.proxied ?? {}
       const signIn = `/account/login?return_url=${encodeURIComponent(pathPrefix + returnPath(request))}`
       const head = html`<meta name="referrer" content="no-referrer">
 <meta name="session" content="${isCustomer ? 'kept' : 'none'}">
+<meta name="store" content="${store?.domain ?? ''}">
 <meta name="store-sign-in" content="${signIn}">`
       return reply.send(document({ root: pathPrefix, head, language: languageOf(request) }))
     })

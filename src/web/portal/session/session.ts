@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, credentials } from '../../client/portal.ts'
 import type { PortalSession } from '../../client/portal-answers.ts'
 import { queryClient } from '../../http/query-client.ts'
-import { Refusal, ROOT, STORE_SIGN_IN } from '../../http/send.ts'
+import { OWN_STORE, Refusal, ROOT, STORE_SIGN_IN } from '../../http/send.ts'
 
 const NEXT_KEPT_AS = 'portal-next'
 const STORE_KEPT_AS = 'portal-store'
@@ -58,7 +58,7 @@ export function nextAddress(): string {
   return isOurs ? kept : `${ROOT}/portal`
 }
 
-/** Returns the store someone last signed in to in this browser, or an empty string. */
+/** Returns the store whose address this is, or else the one someone last signed in to in this browser; an empty string without. */
 export function lastStore(): string {
-  return localStorage.getItem(STORE_KEPT_AS) ?? ''
+  return OWN_STORE ?? localStorage.getItem(STORE_KEPT_AS) ?? ''
 }
