@@ -75,5 +75,6 @@ nav{background:#ebebeb;padding:8px;display:flex;flex-direction:column;gap:8px}na
 <body data-token="/store/${name}/session-token" data-base="/store/${name}/apps/${app.handle}">
 <header><b>A stand-in of Shopify’s admin</b> ${shop.domain}
 <span role="alert" hidden>Unsaved changes <button id="discard">Discard</button> <button id="save">Save</button></span></header>
-<nav aria-label="App"></nav><main data-src="${src}"></main><script src="/admin-page.js"></script></body></html>`
+<nav aria-label="App"></nav><main data-src="${src}"></main><dialog><form method="dialog">Leave page with unsaved changes?
+<button value="">Stay</button> <button value="leave">Leave page</button></form></dialog><script src="/admin-page.js"></script></body></html>`
 }
