@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type ShopifyFake, startShopifyFake } from '../test/support/shopify/shopify-fake.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startShopifyFake } from '../test/support/shopify/shopify-fake.ts'
+import { type DemoShop, openDemoShops } from './open-demo-shops.ts'
 
 /**
  * `npm run shopify:demo`: the service with a stand-in of Shopify on this machine, to click through everything without an account, until
  * Ctrl-C. The stand-in forgets everything when it ends, so the service starts on an empty database each time. PORT (3000) and
- * SHOPIFY_PORT (4010) choose the ports.
+ * SHOPIFY_PORT (4010) choose the ports. It ends with 1 if the service sent anything that Shopify would not take.
  */
 const { PORT: port = '3000', SHOPIFY_PORT: shopifyPort = '4010' } = process.env
 const origin = `http://localhost:${port}`
@@ -17,11 +20,12 @@ const fake = await startShopifyFake({
   appOrigin: origin,
   webhookTarget: `${origin}/platform/shopify/webhooks`,
 })
-const buyerId = openShop(fake)
+const shop = openDemoShops(fake)
+const { DATABASE_URL: _, ...env } = process.env // a real installation's database stays out of this
 const service = spawn(process.execPath, ['src/main.ts'], {
-  stdio: ['inherit', 'ignore', 'inherit', 'ipc'],
+  stdio: ['inherit', 'ignore', 'inherit'],
   env: {
-    ...process.env,
+    ...env,
     PORT: port,
     BASE_URL: origin,
     DATA_DIR: dataDir,
@@ -33,53 +37,43 @@ const service = spawn(process.execPath, ['src/main.ts'], {
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill('SIGTERM'))
-service.once('exit', (code) => {
-  rmSync(dataDir, { recursive: true, force: true })
-  void fake.close().then(() => process.exit(code ?? 0))
-})
-await untilAnswering()
-tell(fake, buyerId)
+const ended = once(service, 'exit')
+if (await isAnswering()) tell(shop)
+const [code] = await ended
+await fake.close()
+const postgres = join(dataDir, 'postgres') // elsewhere, if root started it
+for (const folder of [postgres, dataDir]) if (existsSync(folder)) rmSync(realpathSync(folder), { recursive: true })
+const mistakes = fake.mistakes()
+if (mistakes.length > 0) process.stderr.write(`Shopify would not take this:\n${mistakes.join('\n')}\n`)
+process.exitCode = mistakes.length > 0 ? 1 : (code ?? 0)
 
-/** Adds a shop with a few products, its owner, and a company. Returns the id of the customer who buys for it. */
-function openShop({ addShop }: ShopifyFake): string {
-  const shop = addShop('quote-demo', { name: 'Quote Demo' })
-  shop.addStaff({ firstName: 'Ada', lastName: 'Example', email: 'ada@example.com', accountOwner: true })
-  const buyer = shop.addCustomer({ firstName: 'Bea', lastName: 'Buyer', email: 'bea@example.com' })
-  const { company, locations } = shop.addCompany('Sample Works')
-  shop.addContact(company, buyer, locations)
-  for (const [name, price] of [
-    ['Steel bolt M8', '0.45'],
-    ['Desk lamp', '79.00'],
-    ['Standing desk', '649.00'],
-  ] as const) {
-    shop.addVariant({ name, price })
-  }
-  return buyer.id
-}
-
-async function untilAnswering(): Promise<void> {
-  const { setTimeout: wait } = await import('node:timers/promises')
+/** Waits until the service answers; false if it has ended instead. */
+async function isAnswering(): Promise<boolean> {
   while (service.exitCode === null) {
-    const isUp = await fetch(`${origin}/health`).then(
-      (answer) => answer.status < 500,
+    const isUp = await fetch(origin).then(
+      (answer) => answer.ok,
       () => false,
     )
-    if (isUp) return
+    if (isUp) return true
     await wait(200)
   }
+  return false
 }
 
-function tell({ origin: shopify }: ShopifyFake, buyerId: string): void {
-  const storefront = `http://quote-demo.localhost:${new URL(shopify).port}`
+function tell({ admin, store }: DemoShop): void {
   process.stdout.write(`
 The service runs with a stand-in of Shopify. Click in this order:
 
-1. Staff install and open the app in Shopify's admin:
-   ${shopify}/store/quote-demo/sign-in
-2. A customer of the shop signs in there, and asks for a quote (New request):
-   ${storefront}/account/login?customer=${buyerId}&return_to=/apps/quotes
-3. Staff answer it in the app; the customer accepts under "My quotes":
-   ${storefront}/apps/quotes
+1. Install the app, as the owner of a shop:   ${admin}
+   (Apps > Quotes). You are in the app, inside Shopify's admin.
+2. Ask for a price, as a customer:            ${store}
+   Sign in as Bea, open a product or fill the cart, press "Request a quote".
+3. Answer, as staff:                          in the app, tab "New"
+   Prepare the proposal, preview it, send it.
+4. Accept some of it and counter the rest:    ${store}/apps/quotes/portal
+   Staff answer the rest; once all is accepted, they create the orders.
+5. Be paid:                                   ${admin}/draft_orders
+   Send the invoice, pay it, refund or cancel the order, and see the quote follow.
 
 Ctrl-C ends both; nothing is kept.
 `)

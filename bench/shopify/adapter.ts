@@ -3,10 +3,9 @@ import { SecretBox } from '../../src/domain/secrets/secret-box.ts'
 import { callPlatform } from '../../src/outside/platform/call-platform.ts'
 import { createShopify } from '../../src/outside/platform/shopify/create-shopify.ts'
 import { databaseCostBuckets, databaseInstallations } from '../../src/process/platform-state.ts'
+import { SILENT_OBSERVER } from '../../test/support/shopify/silent-observer.ts'
 import { SECRET_KEY } from '../service.ts'
 import type { CallerOptions, LookUp } from './caller.ts'
-
-const unheard = () => {}
 
 /** Opens the adapter as a process of the service has it. */
 export function openAdapter({ databaseUrl, storeId, fakeOrigin, clientId, secret }: CallerOptions): LookUp {
@@ -18,14 +17,7 @@ export function openAdapter({ databaseUrl, storeId, fakeOrigin, clientId, secret
       buckets: databaseCostBuckets(db),
       resolver: { addresses: async () => [] },
       allowPrivate: true,
-      observer: {
-        onCall: unheard,
-        onWait: unheard,
-        onCostLeft: unheard,
-        onOtherVersion: unheard,
-        onBreakerOpen: unheard,
-        onOddAnswer: unheard,
-      },
+      observer: SILENT_OBSERVER,
       clock: () => new Date(),
     },
   )

@@ -46,6 +46,27 @@ export async function addQuoteJobs(tx: Tx, storeId: string, quoteId: string, job
   for (const { name, ...told } of jobs) await addJob(tx, name, { storeId, quoteId, ...told })
 }
 
+const wakes = new WeakMap<DbOrTx, Map<string, Wake>>()
+interface Wake {
+  running: Promise<void>
+  next: Promise<void> | null
+}
+
+/** Like wakeJob, for those who come in crowds: all that come while a wake is on its way share the next. */
+export function wakeJobTogether(db: DbOrTx, name: Parameters<typeof wakeJob>[1]): Promise<void> {
+  const ofDb = wakes.get(db) ?? new Map<string, Wake>()
+  wakes.set(db, ofDb)
+  const wake = ofDb.get(name) ?? { running: Promise.resolve(), next: null }
+  ofDb.set(name, wake)
+  wake.next ??= wake.running.then(() => {
+    const woken = wakeJob(db, name)
+    wake.next = null
+    wake.running = woken.catch(() => {})
+    return woken
+  })
+  return wake.next
+}
+
 /** Runs a scheduled job now instead of in its next minute; once, however often it is woken before that. */
 export async function wakeJob(
   db: DbOrTx,

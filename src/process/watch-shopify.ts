@@ -2,9 +2,15 @@ import type { Logger } from 'pino'
 import type { CallObserver } from '../outside/platform/shopify/client/call-observer.ts'
 import type { PlatformMetrics } from './metrics.ts'
 
-/** Returns what logs and counts the calls to Shopify. Another version than the pinned one is logged once. */
-export function watchShopify(logger: Logger, metrics: PlatformMetrics | null): CallObserver {
+const DAY_MS = 86_400_000
+
+/**
+ * Returns what logs and counts the calls to Shopify. Another version than the pinned one is logged once, what the app may not read in a
+ * store once a day.
+ */
+export function watchShopify(logger: Logger, metrics: PlatformMetrics | null, clock: () => Date): CallObserver {
   const versions = new Set<string>()
+  const denied = new Map<string, number>()
   return {
     onCall: (call) => metrics?.called(call),
     onWait: (wait) => metrics?.waited(wait),
@@ -14,6 +20,12 @@ export function watchShopify(logger: Logger, metrics: PlatformMetrics | null): C
       if (versions.has(version)) return
       versions.add(version)
       logger.warn({ version }, 'Shopify answers with another version of its API than the one this service is made for')
+    },
+    onDenied: ({ storeId, document }) => {
+      const [what, now] = [`${storeId} ${document}`, clock().getTime()]
+      if (now < (denied.get(what) ?? 0)) return
+      denied.set(what, now + DAY_MS)
+      logger.warn({ store_id: storeId, document }, 'Shopify does not let the app read this: going on without it')
     },
     onBreakerOpen: (storeId) =>
       logger.warn({ store_id: storeId }, 'Shopify does not answer for this store: pausing calls for 15 s'),

@@ -25,7 +25,7 @@ export async function applyPlatformDelivery(ctx: Context, delivery: DueDelivery)
     // nothing more is reported about a deleted quote
     if (!(error instanceof Problem && error.code === 'not_found')) throw error
   }
-  await ctx.db.transaction().execute((tx) => markApplied(tx, ctx.store.id, delivery.deliveryId, ctx.now))
+  await markApplied(ctx.db, ctx.store.id, delivery.deliveryId, ctx.now)
 }
 
 async function applyEvent(ctx: Context, event: PlatformEvent): Promise<void> {

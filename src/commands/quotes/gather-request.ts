@@ -54,6 +54,7 @@ export function chooseCompany(customer: PlatformCustomer, locationId: string | u
         companyId: place.membership.companyId,
         companyLocationId: place.id,
         companyContactId: place.membership.contactId,
+        companyName: place.membership.companyName,
       }
     : null
 }

@@ -30,7 +30,7 @@ export function newQuote({ store, now }: Context, { request, source, lines, cust
     poNumber: request.po_number ?? null,
     requestedDeliveryDate: request.requested_delivery_date ?? null,
     platform: linkPlatform(customer, company),
-    customer: describeBuyer(request),
+    customer: describeBuyer(request, company),
     sourceUrl: request.source_url ?? null,
   }
 }
@@ -72,19 +72,14 @@ function linkPlatform(customer: PlatformCustomer | null, company: ReturnType<typ
   return { customerId, companyId, companyLocationId, companyContactId, draftOrderIds: [], orderIds: [] }
 }
 
-function describeBuyer({
-  buyer,
-  notes,
-  shipping_address,
-  billing_address,
-  custom_fields,
-  language,
-}: QuoteRequest): Quote['customer'] {
+/** The company's name is the platform's unless the request has one. */
+function describeBuyer(request: QuoteRequest, company: ReturnType<typeof chooseCompany>): Quote['customer'] {
+  const { buyer, notes, shipping_address, billing_address, custom_fields, language } = request
   return {
     email: buyer.email.toLowerCase(),
     name: buyer.name ?? null,
     phone: buyer.phone ?? null,
-    companyName: buyer.company_name ?? null,
+    companyName: buyer.company_name ?? company?.companyName ?? null,
     notes: notes ?? null,
     shippingAddress: shipping_address ?? null,
     billingAddress: billing_address ?? null,

@@ -73,12 +73,9 @@ export async function takeDueDeliveries(db: DbOrTx, now: Date, limit: number): P
     .map(({ position: _, ...delivery }) => delivery)
 }
 
-/**
- * Settles a delivery in the transaction that applies it, and locks it until then; false if it was already settled and must not be applied
- * again.
- */
-export async function markApplied(tx: Tx, storeId: string, deliveryId: string, now: Date): Promise<boolean> {
-  const result = await tx
+/** Settles a delivery; false if it was settled already. */
+export async function markApplied(db: DbOrTx, storeId: string, deliveryId: string, now: Date): Promise<boolean> {
+  const result = await db
     .updateTable('platform_delivery')
     .set({ applied_at: now, next_attempt_at: null, email_enc: null, last_error: null })
     .where('store_id', '=', storeId)

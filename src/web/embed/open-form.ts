@@ -59,6 +59,8 @@ export function openForm(options: Options): OpenForm {
     if (wanted.length === 0) return
     const found = await service.lookUpVariants(wanted.map(({ sku }) => sku))
     for (const [i, { product }] of found.entries()) if (product) parts.lines.set(product, wanted[i]?.quantity ?? 1)
+    if (found.every(({ product }) => product)) return
+    parts.lines.complain(options.say(wanted.length === 1 ? 'not_available' : 'not_all_available'))
   }
   if (prefilled !== draft?.prefilled) {
     void addAll(readPrefilled(products, form.limits)).catch(() => {})

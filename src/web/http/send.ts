@@ -33,6 +33,8 @@ export class Refusal extends Error {
 export const ROOT = told('service-root') ?? ''
 /** The address where people sign in, for pages on a store's own address: there is no cookie, the store's sign-in counts. */
 export const STORE_SIGN_IN = told('store-sign-in')
+/** The domain of the store whose own address this is. */
+export const OWN_STORE = told('store')
 
 /** Returns what the document tells the app under this name, or null. */
 function told(name: string): string | null {

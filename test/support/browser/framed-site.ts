@@ -30,7 +30,7 @@ export interface FramedSite extends ShopifyService {
 }
 
 /** Browsers without storage for frames of another site, as in private windows: Mantine says so once a setting, and goes on without. */
-const NOTHING_KEPT = /localStorage is blocked/
+export const NOTHING_KEPT = /localStorage is blocked/
 
 /** Collects the figures that Shopify judges apps by. */
 const VITALS = `

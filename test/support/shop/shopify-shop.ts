@@ -9,6 +9,7 @@ import { jobContext, runQueuedJobs } from '../service/jobs.ts'
 import { openTestService, type TestService } from '../service/service.ts'
 import { installApp } from '../shopify/install-app.ts'
 import { type FakeShop, type ShopifyFake, startShopifyFake } from '../shopify/shopify-fake.ts'
+import { SILENT_OBSERVER } from '../shopify/silent-observer.ts'
 import type { Shop } from './catalog.ts'
 
 /** The service with Shopify's fake as its platform: all stores are shops there. */
@@ -22,7 +23,7 @@ export interface ShopifyStage {
   close(): Promise<void>
 }
 
-interface OpenShop {
+export interface OpenShop {
   there: FakeShop
   here: Shop
 }
@@ -66,20 +67,12 @@ export async function openShopifyStage(more: Parameters<typeof openTestService>[
 export function openAdapter(service: TestService, { app, origin }: ShopifyFake): Shopify {
   const { db, systems } = service
   const settings = { clientId: app.clientId, secrets: app.secrets, appHandle: null, standIn: origin }
-  const unheard = () => {}
   return createShopify(settings, {
     installations: databaseInstallations(db, systems.secretBox),
     buckets: databaseCostBuckets(db),
     resolver: systems.resolver,
     allowPrivate: true,
-    observer: {
-      onCall: unheard,
-      onWait: unheard,
-      onCostLeft: unheard,
-      onOtherVersion: unheard,
-      onBreakerOpen: unheard,
-      onOddAnswer: unheard,
-    },
+    observer: SILENT_OBSERVER,
     clock: () => service.now,
   })
 }

@@ -8,6 +8,7 @@ import type { CostBuckets, Installations } from '../../../src/outside/platform/s
 import { type AccessTokens, createAccessTokens } from '../../../src/outside/platform/shopify/tokens/tokens.ts'
 import { databaseCostBuckets, databaseInstallations } from '../../../src/process/platform-state.ts'
 import type { ShopifyFake } from './shopify-fake.ts'
+import { SILENT_OBSERVER } from './silent-observer.ts'
 
 interface Opening {
   fake: ShopifyFake
@@ -23,15 +24,6 @@ interface Opening {
   buckets?: CostBuckets
   /** The breaker's clock, in milliseconds. */
   now?: () => number
-}
-
-const SILENT: CallObserver = {
-  onCall: () => {},
-  onWait: () => {},
-  onCostLeft: () => {},
-  onOtherVersion: () => {},
-  onBreakerOpen: () => {},
-  onOddAnswer: () => {},
 }
 
 /** Opens Shopify's client as a process of the service has it. */
@@ -51,7 +43,7 @@ export function openAdminApi({ fake, db, box, clock, origin = fake.origin, ...gi
     originOf,
     now: clock,
   })
-  const observer = { ...SILENT, ...given.observer }
+  const observer = { ...SILENT_OBSERVER, ...given.observer }
   const api = createAdminApi({ asker, installations, buckets, originOf, tokens, observer, ...(now && { now }) })
   return { api, tokens, close: () => asker.close() }
 }

@@ -15,6 +15,7 @@ import { createShopState } from './state/create-shop-state.ts'
 import type { FakeParts } from './state/fake-parts.ts'
 import { createRandom } from './state/random.ts'
 import type { ShopSettings, ShopState } from './state/shop-state.ts'
+import { serveStore } from './storefront/serve-store.ts'
 import { createOutbox, type Outbox } from './webhooks/outbox.ts'
 
 /** The topics of the app's configuration. */
@@ -61,6 +62,8 @@ export interface ShopifyFake {
   /** Returns a shop by its domain or its first part. Throws a RangeError for an unknown one. */
   shop(name: string): FakeShop
   fault(fault: Fault): void
+  /** Has every answer changed on its way, by the operation that was asked; null for none. */
+  spoil(by: FakeParts['spoil']): void
   /** Returns what the app must never send, and what the fake itself got wrong. */
   mistakes(): string[]
   /** Throws if there are mistakes; tests end with it. */
@@ -74,7 +77,8 @@ export async function startShopifyFake(options: ShopifyFakeOptions = {}): Promis
   const shops = new Map<string, FakeShop>()
   const server = createServer((request, response) => {
     forwardVisitor(parts, request, response)
-      .then((isDone) => isDone || serveAdmin(parts, request, response))
+      .then(async (isDone) => isDone || (await serveStore(parts, request, response)))
+      .then(async (isDone) => isDone || (await serveAdmin(parts, request, response)))
       .then(async (isDone) => isDone || (await answerRequest(parts, request, response)))
       .then((isAnswered) => {
         if (!isAnswered) response.writeHead(404).end()
@@ -108,6 +112,9 @@ export async function startShopifyFake(options: ShopifyFakeOptions = {}): Promis
       return shop
     },
     fault: (fault) => parts.faults.add(fault),
+    spoil: (by) => {
+      parts.spoil = by
+    },
     mistakes: () => [...parts.mistakes],
     check: () => assert.deepEqual(parts.mistakes, [], 'the app sent only what Shopify takes'),
     close: async () => {
@@ -144,6 +151,7 @@ function createParts({
     outbox,
     log: [],
     mistakes: [],
+    spoil: null,
     random,
     now,
   }

@@ -77,7 +77,7 @@ it('a block asks for what its page is about, in the language of the page, at the
   assert.match(drawn, /data-store="quote-demo\.myshopify\.com"/)
   assert.match(drawn, /data-cart="\/cart\.js"/)
   assert.match(drawn, /data-service="\/tools\/offers"/)
-  assert.match(drawn, /href="\/tools\/offers\/portal">My quotes</)
+  assert.match(drawn, /href="\/tools\/offers\/portal\?language=en">My quotes</)
   const items = [
     { variant_id: '1', quantity: 2 },
     { variant_id: '2', quantity: 30 },

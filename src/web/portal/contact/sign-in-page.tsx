@@ -5,7 +5,7 @@ import { call, resource } from '../../client/portal.ts'
 import { STORE_SIGN_IN } from '../../http/send.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { useLanguage } from '../language/language-provider.tsx'
-import { keepSession, lastStore, nextAddress, rememberPlace } from '../session/session.ts'
+import { keepSession, lastStore, MAY_BE_SIGNED_IN, nextAddress, rememberPlace } from '../session/session.ts'
 import { PortalPage } from '../shell/portal-page.tsx'
 import { Refused } from '../shell/refused.tsx'
 import classes from './contact.module.css'
@@ -36,11 +36,13 @@ export function SignInPage() {
   )
 }
 
+/** A customer whom the store has signed in, and who still comes here, has no e-mail address, or has signed out in another tab. */
 function SignInToStore({ address }: { address: string }) {
   const { say } = useLanguage()
   return (
     <div className={classes.stack}>
       <p className={classes.hint}>{say('contact.store_sign_in_hint')}</p>
+      {MAY_BE_SIGNED_IN && <p className={classes.hint}>{say('contact.no_email_hint')}</p>}
       <div>
         <Button component="a" href={address}>
           {say('contact.sign_in')}

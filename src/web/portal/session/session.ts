@@ -2,17 +2,20 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, credentials } from '../../client/portal.ts'
 import type { PortalSession } from '../../client/portal-answers.ts'
 import { queryClient } from '../../http/query-client.ts'
-import { Refusal, ROOT, STORE_SIGN_IN } from '../../http/send.ts'
+import { OWN_STORE, Refusal, ROOT, STORE_SIGN_IN } from '../../http/send.ts'
 
 const NEXT_KEPT_AS = 'portal-next'
 const STORE_KEPT_AS = 'portal-store'
+
+/** True if the browser has a session's cookie, or the store says that a customer is signed in. */
+export const MAY_BE_SIGNED_IN = document.querySelector('meta[name=session]')?.getAttribute('content') === 'kept'
 
 /** Reads the session of the signed-in contact; null if nobody is signed in. Without a session's cookie, no request is sent. */
 export const sessionQuery = queryOptions<PortalSession | null>({
   queryKey: ['session'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async ({ signal }) => {
-    if (document.querySelector('meta[name=session]')?.getAttribute('content') !== 'kept') return null
+    if (!MAY_BE_SIGNED_IN) return null
     try {
       return keepSession(await call('GET', '/session', { signal }))
     } catch (error) {
@@ -55,7 +58,7 @@ export function nextAddress(): string {
   return isOurs ? kept : `${ROOT}/portal`
 }
 
-/** Returns the store someone last signed in to in this browser, or an empty string. */
+/** Returns the store whose address this is, or else the one someone last signed in to in this browser; an empty string without. */
 export function lastStore(): string {
-  return localStorage.getItem(STORE_KEPT_AS) ?? ''
+  return OWN_STORE ?? localStorage.getItem(STORE_KEPT_AS) ?? ''
 }

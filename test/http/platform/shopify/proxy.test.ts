@@ -21,8 +21,8 @@ let colleague: StoreVisitor
 let guest: StoreVisitor
 before(async () => {
   service = await openTestService({ shopify: { keys: SHOPIFY_KEYS } })
-  shop = await openShop(service, { store: { domain: DOMAIN } })
-  elsewhere = await openShop(service, { store: { domain: 'other-demo.myshopify.com' } })
+  shop = await openShop(service, { store: { domain: DOMAIN, platform: 'shopify' } })
+  elsewhere = await openShop(service, { store: { domain: 'other-demo.myshopify.com', platform: 'shopify' } })
   buyer = storeVisitor(service, { shop: DOMAIN, customer: shop.buyer })
   colleague = storeVisitor(service, { shop: DOMAIN, customer: shop.other })
   guest = storeVisitor(service, { shop: DOMAIN })
@@ -143,6 +143,23 @@ it('the pages start their links where the merchant put the app, and load nothing
   assert.match(page.headers.get('content-security-policy') ?? '', /script-src https:\/\/quotes\.service\.dev;/)
   assert.match(page.headers.get('content-security-policy') ?? '', /frame-ancestors 'none'/)
   assert.equal(page.headers.get('cache-control'), 'no-store')
+})
+
+it('a buyer returns from the sign-in to the quote they opened, in the language of the page they came from', async () => {
+  const query = proxied(service.now, { shop: DOMAIN }, [['language', 'de-AT']])
+  const text = await (await plain(`/portal/quotes/qte_1?${query}`)).text()
+  const back = encodeURIComponent('/apps/quotes/portal/quotes/qte_1?language=de')
+  assert.ok(text.includes(`<meta name="store-sign-in" content="/account/login?return_url=${back}">`))
+  assert.match(text, /<html lang="de">/)
+})
+
+it('a page that cannot be shown is a page too, in the buyer’s language', async () => {
+  const page = await plain('/portal?shop=unsigned', { headers: { 'accept-language': 'de' } })
+  const text = await page.text()
+  assert.deepEqual([page.status, page.headers.get('content-type')], [401, 'text/html; charset=utf-8'])
+  assert.match(text, /Diese Adresse ist unvollständig/)
+  assert.match(text, /href="https:\/\/quotes\.service\.dev\/docs\/pages\.css/)
+  assert.match(page.headers.get('content-security-policy') ?? '', /style-src https:\/\/quotes\.service\.dev /)
 })
 
 it('after uninstalling nothing is there, and without the Shopify settings there is no route', async () => {

@@ -92,7 +92,7 @@ for (const what of ['503', 'html502', 'lost', 'reset'] as const) {
 it('half an answer and no answer are unavailable, and heard of with the request id', async () => {
   fake.fault({ when: 'ShopInfo', what: 'truncated' })
   assert.equal((await refusal(readShop())).code, 'unavailable')
-  assert.ok(heard.includes('odd: no data'))
+  assert.ok(heard.includes('odd: not as asked: data'))
   fake.fault({ when: 'ShopInfo', what: 'hang' })
   assert.equal((await refusal(readShop(300))).code, 'unavailable')
 })

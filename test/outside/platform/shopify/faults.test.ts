@@ -13,6 +13,7 @@ import {
 import { openShopifyStage, type ShopifyStage } from '../../../support/shop/shopify-shop.ts'
 import '../../../support/given/speak-english.ts'
 import { CATALOGUES } from '../../../../src/languages/catalogues.ts'
+import { digitsOf } from '../../../../src/web/admin/digits-of.ts'
 import { type ChangeEntry, describeChange } from '../../../../src/web/admin/quote/rail/describe-change.ts'
 import { say } from '../../../../src/web/ui/say.ts'
 import { sayRefusal } from '../../../../src/web/ui/say-refusal.ts'
@@ -86,7 +87,11 @@ async function readTimeline(life: ShopifyLife): Promise<string[]> {
   const told = ['conversion_failed', 'draft_order_deleted', 'order_cancelled']
   const entries: ChangeEntry[] = body.data.filter((one: ChangeEntry) => told.includes(one.action))
   return entries.map((entry) => {
-    const { did, more } = describeChange(entry, { nameOf: () => 'somebody', timeZone: 'UTC' })
+    const { did, more } = describeChange(entry, {
+      nameOf: () => 'somebody',
+      nameOnPlatform: digitsOf,
+      timeZone: 'UTC',
+    })
     const by = entry.actor.name ?? say(entry.actor.kind === 'platform' ? 'who.platform' : 'who.service')
     return withoutIds([`${by} ${did}`, ...more].join(' '))
   })

@@ -1,11 +1,10 @@
 // The stand-in of Shopify's admin around a framed app: its side bar, save bar, title and address.
 {
-  const [main] = document.getElementsByTagName('main')
-  const frame = Object.assign(document.createElement('iframe'), { title: 'App', src: main.dataset.src })
+  const { token, base, src } = document.body.dataset
+  const frame = Object.assign(document.createElement('iframe'), { title: 'App', src })
   // after loading, as the real admin does: a browser that goes back would give a frame from before its last address
-  addEventListener('load', () => main.append(frame))
-  const [nav, bar] = [document.querySelector('nav'), document.querySelector('[role=alert]')]
-  const { token, base } = document.body.dataset
+  addEventListener('load', () => document.body.append(frame))
+  const [nav, bar] = [document.querySelector('nav[aria-label=App]'), document.querySelector('[role=alert]')]
   const tell = (message) => frame.contentWindow.postMessage(message, new URL(frame.src).origin)
 
   const [question] = document.getElementsByTagName('dialog')

@@ -1,80 +1,100 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Html, html } from '../../../../src/http/pages/html.ts'
+import { cookie, readCookie } from '../http/cookies.ts'
+import { readBody, readFields } from '../http/read-body.ts'
+import { redirect, sendPage } from '../http/send-page.ts'
 import { shopSignatures } from '../shop/shop-signatures.ts'
 import type { FakeParts } from '../state/fake-parts.ts'
-import type { ShopState } from '../state/shop-state.ts'
+import { adminPage, type Desk, framePage, homeOf } from './admin-page.ts'
+import { doDeed } from './do-deed.ts'
+import { draftPage, draftsPage } from './draft-pages.ts'
+import { homePage, shopsPage } from './home-pages.ts'
+import { installPage } from './install-page.ts'
+import { orderPage, ordersPage } from './order-pages.ts'
+import { recordPage } from './record-page.ts'
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url))
 const SCRIPTS = new Map([
   ['/shopifycloud/app-bridge.js', read('app-bridge.js')],
   ['/admin-page.js', read('admin-page.js')],
 ])
-const APP = /^\/store\/([^/]+)\/apps\/([^/]+)(\/.*)?$/
-const TOKEN = /^\/store\/([^/]+)\/session-token$/
-const SIGN_IN = /^\/store\/([^/]+)\/sign-in$/
-const RESOURCE = /^\/store\/([^/]+)\/(products|customers|companies|draft_orders|orders)(?:\/(\d+))?$/
-const COOKIE = /(?:^|;\s*)staff=(\d+)/
+const LISTS: Record<string, (desk: Desk) => Html> = { '': homePage, draft_orders: draftsPage, orders: ordersPage }
+const SHOP = /^\/store\/([^/]+)(?:\/(.*))?$/
 
 /**
- * Serves a stand-in of Shopify's admin: `/store/{name}/sign-in?staff={id}` signs a member of the shop's staff in, the first by default, and
- * `/store/{name}/apps/{handle}/…` frames the app at that path; `/store/{name}/orders/{id}` and the like are there if the object is. Returns
- * false for other addresses.
+ * Serves a stand-in of Shopify's admin below `/store/{name}`: home, draft orders and orders with what a merchant can do, and
+ * `/apps/{handle}/…`, which frames the app at that path, or offers to install it. `/sign-in?staff={id}` signs a member of the shop's staff in, the first by
+ * default. Returns false for other addresses.
  */
-export function serveAdmin(parts: FakeParts, request: IncomingMessage, response: ServerResponse): boolean {
-  const { pathname: path, search, searchParams } = new URL(request.url ?? '', 'http://fake')
-  const script = SCRIPTS.get(path)
-  if (script) {
-    response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script)
-    return true
+export async function serveAdmin(
+  parts: FakeParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  const { pathname } = new URL(request.url ?? '', 'http://fake')
+  const script = SCRIPTS.get(pathname)
+  if (script) response.writeHead(200, { 'Content-Type': 'text/javascript; charset=utf-8' }).end(script)
+  else if (pathname === '/') sendPage(response, shopsPage(parts.shops.values()))
+  else {
+    const [, name = '', path = ''] = SHOP.exec(pathname) ?? []
+    const shop = parts.shops.get(`${name}.myshopify.com`)
+    const staff = shop?.staff.find(({ id }) => id === readCookie(request, 'staff')) ?? shop?.staff[0]
+    if (!shop || !staff) return false
+    await serveShop(parts, { app: parts.app, shop, staff }, path, request, response)
   }
-  const [, name = '', ...rest] = APP.exec(path) ?? TOKEN.exec(path) ?? SIGN_IN.exec(path) ?? RESOURCE.exec(path) ?? []
-  const shop = parts.shops.get(`${name}.myshopify.com`)
-  if (!shop) return false
-  if (SIGN_IN.test(path)) {
-    const cookie = `staff=${searchParams.get('staff') ?? ''}; Path=/; HttpOnly; SameSite=Lax`
-    response.writeHead(303, { 'Set-Cookie': cookie, Location: `/store/${name}/apps/${parts.app.handle}` }).end()
-    return true
-  }
-  const resource = RESOURCE.exec(path)
-  if (resource) {
-    showResource(shop, resource, response)
-    return true
-  }
-  const id = COOKIE.exec(request.headers.cookie ?? '')?.[1]
-  const staff = shop.staff.find((one) => one.id === id) ?? shop.staff[0]
-  if (!staff) return false
-  const signatures = shopSignatures(parts, shop)
-  if (TOKEN.test(path)) {
-    response.writeHead(200, { 'Content-Type': 'text/plain' }).end(signatures.staffToken(staff))
-    return true
-  }
-  const [, within = '/platform/shopify/app'] = rest
-  const query = `${search ? `${search}&` : '?'}${signatures.launchQuery(staff)}`
-  response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' })
-  response.end(page(parts, shop, `${parts.appOrigin ?? ''}${within}${query}`))
   return true
 }
 
-/** Shows a page of the admin that only says what it would be of. */
-function showResource(shop: ShopState, [, , folder = '', id]: readonly string[], response: ServerResponse): void {
-  const { products, customers, companies, drafts, orders } = shop
-  const all = new Map(Object.entries({ products, customers, companies, draft_orders: drafts, orders })).get(folder)
-  const isThere = id === undefined || all?.has(id)
-  response.writeHead(isThere ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' })
-  response.end(`<!doctype html><html lang="en"><title>${isThere ? folder : 'Not found'}</title>
-<link rel="icon" href="data:,"><h1>${isThere ? [folder, id].filter(Boolean).join(' ') : 'Not found'}</h1>`)
+async function serveShop(
+  parts: FakeParts,
+  desk: Desk,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { app, shop, staff } = desk
+  const url = new URL(request.url ?? '', 'http://fake')
+  if (path === 'sign-in') {
+    const signedIn = cookie('staff', url.searchParams.get('staff') ?? '')
+    redirect(response, `${homeOf(shop)}/apps/${app.handle}`, [signedIn])
+  } else if (path === 'session-token') {
+    response.writeHead(200, { 'Content-Type': 'text/plain' }).end(shopSignatures(parts, shop).staffToken(staff))
+  } else if (request.method === 'POST') {
+    await work(desk, path, request, response)
+  } else {
+    const page = path.startsWith('apps') ? appPage(parts, desk, url) : merchantPage(desk, path)
+    const none = adminPage(desk, 'Not found', html`<p>There is no such page.</p>`)
+    sendPage(response, page ?? none, page ? 200 : 404)
+  }
 }
 
-function page({ app }: FakeParts, shop: ShopState, address: string): string {
-  const name = shop.domain.split('.')[0]
-  const src = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Admin</title><link rel="icon" href="data:,">
-<style>body{margin:0;display:grid;grid-template:56px 1fr/200px 1fr;height:100vh;font:14px sans-serif}
-header{grid-column:1/-1;background:#1a1a1a;color:#fff;padding:0 16px;display:flex;gap:16px;align-items:center}
-nav{background:#ebebeb;padding:8px;display:flex;flex-direction:column;gap:8px}nav a{color:#303030}main{display:grid}iframe{border:0;width:100%;height:100%}</style></head>
-<body data-token="/store/${name}/session-token" data-base="/store/${name}/apps/${app.handle}">
-<header><b>A stand-in of Shopify’s admin</b> ${shop.domain}
-<span role="alert" hidden>Unsaved changes <button id="discard">Discard</button> <button id="save">Save</button></span></header>
-<nav aria-label="App"></nav><main data-src="${src}"></main><dialog><form method="dialog">Leave page with unsaved changes?
-<button value="">Stay</button> <button value="leave">Leave page</button></form></dialog><script src="/admin-page.js"></script></body></html>`
+function appPage(parts: FakeParts, desk: Desk, { pathname, search }: URL): Html {
+  const { shop, staff, app } = desk
+  if (!shop.installed) return installPage(desk)
+  const within = pathname.slice(`${homeOf(shop)}/apps/${app.handle}`.length) || '/platform/shopify/app'
+  const query = `${search ? `${search}&` : '?'}${shopSignatures(parts, shop).launchQuery(staff)}`
+  return framePage(desk, `${parts.appOrigin ?? ''}${within}${query}`)
+}
+
+/** Returns a page of the admin's own; null if there is none. */
+function merchantPage(desk: Desk, path: string): Html | null {
+  const [kind = '', id = ''] = path.split('/')
+  const draft = kind === 'draft_orders' && desk.shop.drafts.get(id)
+  const order = kind === 'orders' && desk.shop.orders.get(id)
+  if (draft) return draftPage(desk, draft)
+  if (order) return orderPage(desk, order)
+  return LISTS[path]?.(desk) ?? recordPage(desk, kind, id)
+}
+
+async function work(desk: Desk, path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const fields = readFields(await readBody(request), request.headers['content-type'] ?? '') ?? {}
+  try {
+    const next = doDeed(desk.shop, path, fields)
+    if (next === null) response.writeHead(404).end()
+    else redirect(response, homeOf(desk.shop) + next)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    sendPage(response, adminPage(desk, 'Refused', html`<p>${error.message}</p>`), 400)
+  }
 }

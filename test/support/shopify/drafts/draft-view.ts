@@ -3,11 +3,12 @@ import { type Asked, bagView, gid, instant, moneyView } from '../graphql/asked.t
 import { connection, type PageArgs } from '../graphql/connection.ts'
 import { orderView } from '../orders/order-view.ts'
 import type { DraftLineRecord, DraftRecord } from './draft-records.ts'
+import { invoiceUrlOf } from './invoice-url.ts'
 
 /** Returns a draft as it is read; each reading brings one that is not ready nearer to it. */
 export function draftView(asked: Asked, draft: DraftRecord) {
   const { currency, input, lines, terms } = draft
-  const { domain, settings } = asked.shop
+  const { settings } = asked.shop
   const ready = isReady(draft)
   if (!ready) draft.readsUntilReady -= 1
   return {
@@ -21,7 +22,7 @@ export function draftView(asked: Asked, draft: DraftRecord) {
     createdAt: instant(draft.createdAt),
     updatedAt: instant(draft.updatedAt),
     completedAt: instant(draft.completedAt),
-    invoiceUrl: `https://${domain}/${asked.shop.id}/invoices/${draft.invoiceKey}`,
+    invoiceUrl: invoiceUrlOf(asked.shop, draft),
     invoiceSentAt: instant(draft.invoiceSentAt),
     poNumber: input.poNumber ?? null,
     tags: [...(input.tags ?? [])].sort(),

@@ -14,7 +14,7 @@ import {
 } from 'graphql'
 import { adminSchema } from './admin-schema.ts'
 
-/** A more expensive query is refused whatever the bucket holds. */
+/** No document of ours may cost more, whatever the bucket holds. */
 export const MOST_COST = 1000
 
 type Variables = Readonly<Record<string, unknown>>

@@ -33,7 +33,7 @@ export async function runDocument(
   if ('errors' in checked) return refuse(shop, checked.errors, checked.code)
   const { document, operation, variables, idempotencyKey } = checked
   const requestedCost = queryCost(document, operation, variables)
-  if (requestedCost > MOST_COST) return tooExpensive(shop, requestedCost)
+  if (requestedCost > shop.settings.mostCost) return tooExpensive(shop, requestedCost)
   if (!shop.bucket.take(requestedCost)) return throttled(shop, requestedCost)
   const asked: Asked = { shop, scopes, searches: [], answered: 0, idempotencyKey }
   const answer = (await execute({
@@ -75,10 +75,11 @@ function refuse(shop: ShopState, errors: readonly { message: string }[], code: s
 }
 
 function tooExpensive(shop: ShopState, cost: number): DocumentAnswer {
-  const message = `Query cost is ${cost}, which exceeds the single query max cost limit (${MOST_COST}).`
-  shop.mistake(message)
+  const maxCost = shop.settings.mostCost
+  const message = `Query cost is ${cost}, which exceeds the single query max cost limit (${maxCost}).`
+  if (cost > MOST_COST) shop.mistake(message)
   const documentation = 'https://shopify.dev/api/usage/limits#rate-limits'
-  const extensions = { code: 'MAX_COST_EXCEEDED', cost, maxCost: MOST_COST, documentation }
+  const extensions = { code: 'MAX_COST_EXCEEDED', cost, maxCost, documentation }
   return {
     body: { errors: [{ message, extensions }] },
     requestedCost: cost,

@@ -1,4 +1,5 @@
 import { createCostBucket } from '../graphql/cost-bucket.ts'
+import { MOST_COST } from '../graphql/query-cost.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import { createShopTokens } from '../tokens/shop-tokens.ts'
 import type { FakeParts } from './fake-parts.ts'
@@ -32,6 +33,7 @@ const TERMS: readonly TermsTemplate[] = [
 ]
 
 const SETTINGS: Omit<ShopSettings, 'name'> = {
+  address: null,
   email: 'owner@example.com',
   currency: 'EUR',
   exchange: {},
@@ -50,6 +52,8 @@ const SETTINGS: Omit<ShopSettings, 'name'> = {
   indexLagMs: 0,
   ownOrganization: true,
   tagsReachOrders: true,
+  ignoredFields: [],
+  mostCost: MOST_COST,
   closed: null,
 }
 

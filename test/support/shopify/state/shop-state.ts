@@ -20,6 +20,8 @@ import type {
 /** A shop's settings; a test may change them at any time. */
 export interface ShopSettings {
   name: string
+  /** The store's own address where it is served; null for `https://{domain}`, which only Shopify has. */
+  address: string | null
   email: string
   currency: string
   /** The worth of one unit of the shop's currency in others: `{ USD: '1.1' }`. */
@@ -46,6 +48,10 @@ export interface ShopSettings {
   ownOrganization: boolean
   /** Copies tags and attributes of a draft to its order. */
   tagsReachOrders: boolean
+  /** Fields that searches know no more. */
+  ignoredFields: string[]
+  /** A query that costs more is refused. */
+  mostCost: number
   /** Frozen (402) or locked (423). */
   closed: 402 | 423 | null
 }

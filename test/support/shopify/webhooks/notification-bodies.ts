@@ -1,4 +1,5 @@
 import type { DraftRecord } from '../drafts/draft-records.ts'
+import { invoiceUrlOf } from '../drafts/invoice-url.ts'
 import { financialStatusOf } from '../orders/order-figures.ts'
 import type { OrderRecord, RefundRecord } from '../orders/order-record.ts'
 import { plain } from '../state/cents.ts'
@@ -51,7 +52,7 @@ export function draftNotification(shop: ShopState, draft: DraftRecord): Body {
     tags: [...(input.tags ?? [])].sort().join(', '),
     note_attributes: (input.customAttributes ?? []).map(({ key, value }) => ({ name: key, value })),
     updated_at: withOffset(draft.updatedAt),
-    invoice_url: `https://${shop.domain}/${shop.id}/invoices/${draft.invoiceKey}`,
+    invoice_url: invoiceUrlOf(shop, draft),
   }
 }
 

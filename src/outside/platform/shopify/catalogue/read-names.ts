@@ -2,24 +2,27 @@ import type { NamedType } from '../../../../domain/orders/platform-names.ts'
 import type { Gid } from '../../gid.ts'
 import type { CallContext } from '../../port.ts'
 import type { AdminApi } from '../admin-api.ts'
+import { Chunks } from '../client/chunks.ts'
 import { NamesByIds, type NamesByIdsQuery } from '../documents.ts'
 import { fromShopifyId, toShopifyId } from '../ids.ts'
-import { inChunks } from '../in-chunks.ts'
+import { unlessDenied } from '../unless-denied.ts'
 import { ONLY_VARIANT } from './to-variant.ts'
 
-const CHUNK = 100
+/** Returns the look-up of names; unknown ids have none, nor do companies and contacts that the app may not read. */
+export function lookUpNames(api: AdminApi): (call: CallContext, id: Gid<NamedType>) => Promise<string | undefined> {
+  const ask = async (call: CallContext, ids: readonly Gid<NamedType>[]) => {
+    const { nodes } = await api.run(call, NamesByIds, { ids: ids.map(toShopifyId) })
+    return new Map(nodes.flatMap((node) => (node ? [nameOf(node)] : [])).filter((pair) => pair !== null))
+  }
+  const goods = new Chunks(ask)
+  const buyers = new Chunks(
+    async (call, ids: readonly Gid<NamedType>[]) => (await unlessDenied(ask(call, ids))) ?? new Map(),
+  )
+  return async (call, id) => (await (isBuyer(id) ? buyers : goods).find(call, [id])).get(id)
+}
 
-/** Returns the names of these objects; unknown ids are absent. */
-export async function readNames(
-  api: AdminApi,
-  call: CallContext,
-  ids: readonly Gid<NamedType>[],
-): Promise<Map<Gid<NamedType>, string>> {
-  const named = await inChunks(ids, CHUNK, async (chunk) => {
-    const { nodes } = await api.run(call, NamesByIds, { ids: chunk.map(toShopifyId) })
-    return nodes.flatMap((node) => (node ? [nameOf(node)] : []))
-  })
-  return new Map(named.flatMap((pair) => (pair ? [pair] : [])))
+function isBuyer(id: Gid<NamedType>): boolean {
+  return id.startsWith('gid://platform/Company')
 }
 
 type Named = NonNullable<NamesByIdsQuery['nodes'][number]>

@@ -5,11 +5,12 @@ import { SearchVariants as document, type SearchVariantsQuery } from '../documen
 import { fromShopifyId } from '../ids.ts'
 import { nextOf } from '../next-of.ts'
 import { everyWordIn, quoted } from '../quoted.ts'
-import { variantsByIds } from './variants-by-ids.ts'
+import type { Variants } from './variants-by-ids.ts'
 
 /** Returns a page of variants with every word at the beginning of a word of their titles, or of their SKU. */
 export async function searchVariants(
   api: AdminApi,
+  variants: Variants,
   call: CallContext,
   { text, limit, cursor, activeOnly }: SearchQuery & { activeOnly: boolean },
 ): Promise<Page<PlatformVariant>> {
@@ -18,7 +19,7 @@ export async function searchVariants(
   const { productVariants } = await api.run(call, document, { query, first: limit, after: cursor })
   const { nodes, pageInfo } = productVariants
   return {
-    items: await inOrder(api, call, nodes),
+    items: await inOrder(variants, call, nodes),
     nextCursor: nextOf(pageInfo),
   }
 }
@@ -29,6 +30,7 @@ const PAGE = 100
 /** Returns variants by SKU in lower case, those that can be bought first, then the oldest. */
 export async function variantsBySku(
   api: AdminApi,
+  variants: Variants,
   call: CallContext,
   skus: readonly string[],
 ): Promise<Map<string, PlatformVariant[]>> {
@@ -44,9 +46,9 @@ export async function variantsBySku(
     }
   }
   const named = nodes.filter(({ sku }) => wanted.includes((sku ?? '').toLowerCase()))
-  const variants = await inOrder(api, call, named)
-  variants.sort((a, b) => rank(a) - rank(b))
-  return Map.groupBy(variants, ({ sku }) => (sku ?? '').toLowerCase())
+  const found = await inOrder(variants, call, named)
+  found.sort((a, b) => rank(a) - rank(b))
+  return Map.groupBy(found, ({ sku }) => (sku ?? '').toLowerCase())
 }
 
 function rank({ productStatus }: PlatformVariant): number {
@@ -54,8 +56,12 @@ function rank({ productStatus }: PlatformVariant): number {
 }
 
 /** Returns the variants found; the search may lag, so what a variant is now is read by its id. */
-async function inOrder(api: AdminApi, call: CallContext, nodes: readonly { id: string }[]): Promise<PlatformVariant[]> {
+async function inOrder(
+  variants: Variants,
+  call: CallContext,
+  nodes: readonly { id: string }[],
+): Promise<PlatformVariant[]> {
   const ids = nodes.map(({ id }): Gid<'ProductVariant'> => fromShopifyId('ProductVariant', id))
-  const found = await variantsByIds(api, call, ids)
+  const found = await variants.find(call, ids)
   return [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
 }

@@ -1,25 +1,26 @@
 import type { Gid } from '../../gid.ts'
 import type { CallContext, PlatformVariant } from '../../port.ts'
 import type { AdminApi } from '../admin-api.ts'
+import { Chunks } from '../client/chunks.ts'
 import { VariantsByIds as document, ProductCollections, type ProductCollectionsQuery } from '../documents.ts'
 import { fromShopifyId, toShopifyId } from '../ids.ts'
-import { inChunks } from '../in-chunks.ts'
 import { nextOf } from '../next-of.ts'
 import { toVariant } from './to-variant.ts'
 
-/** Keeps the cost of a look-up, with ten collections of each product, below what Shopify accepts. */
-const CHUNK = 25
+export type Variants = Chunks<Gid<'ProductVariant'>, PlatformVariant>
 
-/** Returns the existing variants by id. */
-export async function variantsByIds(
+/** Returns the look-up of existing variants by id. */
+export function lookUpVariants(api: AdminApi): Variants {
+  return new Chunks((call, ids) => variantsByIds(api, call, ids))
+}
+
+async function variantsByIds(
   api: AdminApi,
   call: CallContext,
   ids: readonly Gid<'ProductVariant'>[],
 ): Promise<Map<Gid<'ProductVariant'>, PlatformVariant>> {
-  const nodes = await inChunks(ids, CHUNK, async (chunk) => {
-    const answer = await api.run(call, document, { ids: chunk.map(toShopifyId) })
-    return answer.nodes.flatMap((node) => (node && 'product' in node ? [node] : []))
-  })
+  const answer = await api.run(call, document, { ids: ids.map(toShopifyId) })
+  const nodes = answer.nodes.flatMap((node) => (node && 'product' in node ? [node] : []))
   const variants = await Promise.all(
     nodes.map(async (node) => toVariant(node, await collectionsOf(api, call, node.product))),
   )

@@ -1,53 +1,96 @@
+import type { CallContext } from '../../port.ts'
+import { TooCostly } from '../too-costly.ts'
+
 const ARRIVE_WITHIN_MS = 5
 const MOST_IN_FLIGHT = 4
 const LARGEST = 25
 
 interface Waiting<Id, Found> {
+  call: CallContext
   id: Id
   resolve: (found: Found | undefined) => void
   reject: (error: unknown) => void
 }
 
-/** Look-ups of single ids, asked for together: those that arrive within 5 ms, in chunks of 25, at most 4 at a time. */
-export class Chunks<Id, Found> {
-  readonly #ask: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, Found>>
-  #waiting: Waiting<Id, Found>[] = []
-  #timer: NodeJS.Timeout | null = null
-  #inFlight = 0
+/** What waits for one store. */
+interface Queue<Id, Found> {
+  waiting: Waiting<Id, Found>[]
+  timer: NodeJS.Timeout | null
+  inFlight: number
+}
 
-  constructor(ask: (ids: readonly Id[]) => Promise<ReadonlyMap<Id, Found>>) {
+/**
+ * Look-ups of ids, asked for together: those of a store that arrive within 5 ms, in chunks of at most 25, four at a time. A chunk that costs
+ * more than Shopify takes is made as large as it takes, and so are those after it.
+ */
+export class Chunks<Id, Found> {
+  readonly #ask: (call: CallContext, ids: readonly Id[]) => Promise<ReadonlyMap<Id, Found>>
+  readonly #queues = new Map<string, Queue<Id, Found>>()
+  #most: number
+
+  constructor(ask: (call: CallContext, ids: readonly Id[]) => Promise<ReadonlyMap<Id, Found>>, most = LARGEST) {
     this.#ask = ask
+    this.#most = most
   }
 
-  /** Returns what was found for an id; undefined if it is unknown. Rejects if its chunk failed. */
-  find(id: Id): Promise<Found | undefined> {
+  /** Returns what was found; unknown ids are absent. Rejects if a chunk failed. */
+  async find(call: CallContext, ids: readonly Id[]): Promise<Map<Id, Found>> {
+    const distinct = [...new Set(ids)]
+    const found = await Promise.all(distinct.map((id) => this.#findOne(call, id)))
+    return new Map(distinct.flatMap((id, i) => (found[i] === undefined ? [] : [[id, found[i]]])))
+  }
+
+  #findOne(call: CallContext, id: Id): Promise<Found | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<Found | undefined>()
-    this.#waiting.push({ id, resolve, reject })
-    this.#timer ??= setTimeout(() => this.#send(), ARRIVE_WITHIN_MS)
+    const queue = this.#queues.get(call.storeId) ?? { waiting: [], timer: null, inFlight: 0 }
+    this.#queues.set(call.storeId, queue)
+    queue.waiting.push({ call, id, resolve, reject })
+    queue.timer ??= setTimeout(() => {
+      queue.timer = null
+      this.#send(call.storeId, queue)
+    }, ARRIVE_WITHIN_MS)
     return promise
   }
 
-  #send(): void {
-    this.#timer = null
-    while (this.#waiting.length > 0 && this.#inFlight < MOST_IN_FLIGHT) {
-      const ids = [...new Set(this.#waiting.map(({ id }) => id))].slice(0, LARGEST)
-      const chunk = new Set(ids)
-      const asked = this.#waiting.filter(({ id }) => chunk.has(id))
-      this.#waiting = this.#waiting.filter(({ id }) => !chunk.has(id))
-      this.#inFlight += 1
-      void this.#answer(ids, asked)
+  #send(storeId: string, queue: Queue<Id, Found>): void {
+    while (queue.waiting.length > 0 && queue.inFlight < MOST_IN_FLIGHT) {
+      const chunk = new Set([...new Set(queue.waiting.map(({ id }) => id))].slice(0, this.#most))
+      const asked = queue.waiting.filter(({ id }) => chunk.has(id))
+      queue.waiting = queue.waiting.filter(({ id }) => !chunk.has(id))
+      queue.inFlight += 1
+      void this.#answer(queue, [...chunk], asked).finally(() => {
+        queue.inFlight -= 1
+        this.#send(storeId, queue)
+      })
     }
+    if (queue.inFlight === 0 && queue.timer === null) this.#queues.delete(storeId)
   }
 
-  async #answer(ids: readonly Id[], asked: readonly Waiting<Id, Found>[]): Promise<void> {
+  async #answer(queue: Queue<Id, Found>, ids: readonly Id[], asked: readonly Waiting<Id, Found>[]): Promise<void> {
     try {
-      const found = await this.#ask(ids)
+      const found = await this.#ask(together(asked), ids)
       for (const { id, resolve } of asked) resolve(found.get(id))
     } catch (error) {
-      for (const { reject } of asked) reject(error)
-    } finally {
-      this.#inFlight -= 1
-      this.#send()
+      if (error instanceof TooCostly && ids.length > 1) {
+        this.#most = Math.min(this.#most, Math.max(1, Math.floor(ids.length * Math.min(error.share, 0.9))))
+        queue.waiting.unshift(...asked)
+      } else {
+        for (const { reject } of asked) reject(error)
+      }
     }
   }
+}
+
+/** Returns one call for all: as long as the most patient waits, and for people if one of them waits. */
+function together(asked: readonly { call: CallContext }[]): CallContext {
+  const [first, ...others] = asked.map(({ call }) => call)
+  if (!first) throw new RangeError('nothing was asked')
+  return others.reduce(
+    (all, call) => ({
+      storeId: all.storeId,
+      deadline: call.deadline > all.deadline ? call.deadline : all.deadline,
+      isBackground: Boolean(all.isBackground && call.isBackground),
+    }),
+    first,
+  )
 }

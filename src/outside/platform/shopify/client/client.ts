@@ -5,11 +5,13 @@ import type { AdminApi } from '../admin-api.ts'
 import type { Document } from '../document.ts'
 import type { CostBuckets, Installations } from '../ports.ts'
 import type { AccessTokens } from '../tokens/tokens.ts'
+import { TooCostly } from '../too-costly.ts'
 import { ADMIN_API_VERSION } from './admin-api-version.ts'
 import { Breaker } from './breaker.ts'
-import { Budget, type CostSaid, NOTHING_SAID, waitWithin } from './budget.ts'
+import { Budget, NOTHING_SAID, waitWithin } from './budget.ts'
 import type { CallObserver } from './call-observer.ts'
 import { readAnswer, type Said } from './read-answer.ts'
+import { readAnswerFacts } from './read-answer-facts.ts'
 
 const READ_WITHIN_MS = 3_000
 const WRITE_WITHIN_MS = 10_000
@@ -24,10 +26,12 @@ interface AdminApiOptions {
   /** `https://{shop}`; in demo and tests the stand-in's address of the shop. */
   originOf: (shop: string) => string
   observer: CallObserver
+  /** Sent with each call. */
+  headers?: Readonly<Record<string, string>>
   now?: () => number
 }
 
-type AnyDocument = Pick<Document<unknown, unknown>, 'name' | 'kind' | 'text'>
+type AnyDocument = Pick<Document<unknown, unknown>, 'name' | 'kind' | 'text' | 'shape'>
 
 /** Creates the one client of Shopify's Admin API. */
 export function createAdminApi(options: AdminApiOptions): AdminApi {
@@ -37,6 +41,7 @@ export function createAdminApi(options: AdminApiOptions): AdminApi {
   return {
     async run<Answer, Variables>(call: CallContext, document: Document<Answer, Variables>, variables: Variables) {
       const started = performance.now()
+      observer.onBegin?.()
       const ended = (outcome: 'ok' | 'refused' | 'unavailable') =>
         observer.onCall({ document: document.name, outcome, ms: Math.round(performance.now() - started) })
       try {
@@ -74,12 +79,11 @@ class Call {
     for (;;) {
       if (!breaker.mayCall(call.storeId)) throw new PlatformUnavailable('Shopify has not answered for a while')
       const { shop, accessToken, attention } = await tokens.read(call)
-      const answer = await this.#askWithinBudget(shop, accessToken)
+      const { answer, said } = await this.#askWithinBudget(shop, accessToken)
       if (answer.status === null) {
         this.#fail()
         this.#repeatOnce(!answer.wasSent, 'Shopify did not answer')
-      } else if (answer.status === 200) {
-        const said = readAnswer(answer.body)
+      } else if (said) {
         if (attention) await installations.noteAttention(call.storeId, null).catch(() => {}) // the answer counts
         if (said.kind === 'data') return this.#accept(said.data, answer)
         await this.#refuse(said, answer)
@@ -90,25 +94,26 @@ class Call {
   }
 
   async #askWithinBudget(shop: string, accessToken: string) {
-    const { budget, call, document } = this.#options
+    const { budget, call, document, observer } = this.#options
     const taken = await budget.take(call, document.name, !call.isBackground)
-    let cost: CostSaid = NOTHING_SAID
+    let said: Said | null = null
     try {
       const answer = await this.#ask(shop, accessToken)
-      if (answer.status === 200) cost = readAnswer(answer.body).cost
-      return answer
+      if (answer.status === 200) said = readAnswer(answer.body, document.shape)
+      if (answer.status !== null) observer.onAnswer?.(readAnswerFacts(answer))
+      return { answer, said }
     } finally {
-      await budget.settle(call.storeId, document.name, taken, cost)
+      await budget.settle(call.storeId, document.name, taken, said?.cost ?? NOTHING_SAID)
     }
   }
 
   async #ask(shop: string, accessToken: string) {
-    const { asker, call, document, variables, originOf } = this.#options
+    const { asker, call, document, variables, originOf, headers } = this.#options
     const left = call.deadline.getTime() - Date.now()
     if (left <= 0) throw new PlatformUnavailable('Shopify did not answer in time')
     return asker.ask(
       `${originOf(shop)}/admin/api/${ADMIN_API_VERSION}/graphql.json`,
-      { 'x-shopify-access-token': accessToken },
+      { ...headers, 'x-shopify-access-token': accessToken },
       JSON.stringify({ query: document.text, variables, operationName: document.name }),
       Math.min(left, document.kind === 'query' ? READ_WITHIN_MS : WRITE_WITHIN_MS),
     )
@@ -126,7 +131,14 @@ class Call {
   async #refuse(said: Exclude<Said, { kind: 'data' }>, answer: AskerAnswer): Promise<void> {
     const { observer, breaker, call, document } = this.#options
     breaker.answered(call.storeId)
-    if (said.kind === 'denied') throw new AccessDenied('Shopify does not allow the app to do this')
+    if (said.kind === 'costly') {
+      this.#noteOdd(answer, 'too costly')
+      throw new TooCostly(said.share)
+    }
+    if (said.kind === 'denied') {
+      observer.onDenied({ storeId: call.storeId, document: document.name })
+      throw new AccessDenied('Shopify does not allow the app to do this')
+    }
     if (said.kind === 'odd') {
       this.#noteOdd(answer, said.what)
       throw new PlatformUnavailable('Shopify gave no usable answer', { executed: this.#perhaps() })

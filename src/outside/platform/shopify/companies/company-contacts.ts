@@ -1,10 +1,10 @@
 import type { Gid } from '../../gid.ts'
 import type { CallContext, CompanyContact } from '../../port.ts'
-import { AccessDenied } from '../access-denied.ts'
 import type { AdminApi } from '../admin-api.ts'
 import { type CompanyContactsQuery, CompanyContacts as document } from '../documents.ts'
 import { fromShopifyId, toShopifyId } from '../ids.ts'
 import { nextOf } from '../next-of.ts'
+import { unlessDenied } from '../unless-denied.ts'
 import { locationsOf } from './locations-of.ts'
 
 /** Returns the contacts of a company that have an address, oldest first; none for an unknown company or without companies. */
@@ -14,23 +14,22 @@ export async function companyContacts(
   companyId: Gid<'Company'>,
 ): Promise<CompanyContact[]> {
   const contacts: CompanyContact[] = []
-  try {
-    for (let after: string | null = null; ; ) {
-      const { company }: CompanyContactsQuery = await api.run(call, document, { id: toShopifyId(companyId), after })
-      if (!company) return contacts
-      contacts.push(...company.contacts.nodes.flatMap(toContact))
-      after = nextOf(company.contacts.pageInfo)
-      if (after === null) return contacts
-    }
-  } catch (error) {
-    if (error instanceof AccessDenied) return []
-    throw error
+  for (let after: string | null = null; ; ) {
+    const id = toShopifyId(companyId)
+    const found: CompanyContactsQuery | null = await unlessDenied(api.run(call, document, { id, after }))
+    if (!found?.company) return contacts
+    const { nodes, pageInfo } = found.company.contacts
+    contacts.push(...(await Promise.all(nodes.map((contact) => toContact(api, call, contact)))).flat())
+    after = nextOf(pageInfo)
+    if (after === null) return contacts
   }
 }
 
-function toContact(
+async function toContact(
+  api: AdminApi,
+  call: CallContext,
   contact: NonNullable<CompanyContactsQuery['company']>['contacts']['nodes'][number],
-): CompanyContact[] {
+): Promise<CompanyContact[]> {
   const { displayName, defaultEmailAddress, id } = contact.customer
   if (!defaultEmailAddress) return []
   const email = defaultEmailAddress.emailAddress.toLowerCase()
@@ -41,7 +40,7 @@ function toContact(
       email,
       name: displayName === '' || displayName.toLowerCase() === email ? null : displayName,
       isMainContact: contact.isMainContact,
-      locations: locationsOf(contact),
+      locations: await locationsOf(api, call, contact),
     },
   ]
 }

@@ -1,41 +1,56 @@
 import type { Gid } from '../../gid.ts'
 import type { CallContext, PlatformCustomer } from '../../port.ts'
-import { AccessDenied } from '../access-denied.ts'
 import type { AdminApi } from '../admin-api.ts'
-import { CustomerByEmail, CustomerById, CustomerCompanies } from '../documents.ts'
+import { CustomerByEmail, CustomerById, CustomerCompanies, CustomerTags } from '../documents.ts'
 import { fromShopifyId, toShopifyId } from '../ids.ts'
+import { unlessDenied } from '../unless-denied.ts'
 import { locationsOf } from './locations-of.ts'
 
-/** Returns a customer with the companies they buy for; null if unknown. Companies are asked apart: a store may have none. */
+/**
+ * Returns a customer with the companies they buy for; null if unknown. What Shopify does not let the app read is missing: companies of a
+ * store without them; name, address and number until Shopify approves, or even that there is such a customer. Then the request's own count.
+ */
 export async function readCustomer(
   api: AdminApi,
   call: CallContext,
   id: Gid<'Customer'>,
 ): Promise<PlatformCustomer | null> {
-  const [{ customer }, memberships] = await Promise.all([
-    api.run(call, CustomerById, { id: toShopifyId(id) }),
-    readMemberships(api, call, id),
-  ])
-  if (!customer) return null
-  return {
-    id: fromShopifyId('Customer', customer.id),
-    email: customer.defaultEmailAddress?.emailAddress.toLowerCase() ?? null,
-    name: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || null,
-    phone: customer.defaultPhoneNumber?.phoneNumber ?? null,
-    tags: customer.tags,
-    memberships,
-  }
+  const [person, memberships] = await Promise.all([readPerson(api, call, id), readMemberships(api, call, id)])
+  return person && { id, ...person, memberships }
 }
 
-/** Returns the customer with this address; null if unknown, without asking for what is no address. */
+/** Returns the customer with this address; null if unknown or not to be read, without asking for what is no address. */
 export async function readCustomerByEmail(
   api: AdminApi,
   call: CallContext,
   email: string,
 ): Promise<PlatformCustomer | null> {
   if (!/^[^\s@"]+@[^\s@"]+$/.test(email)) return null
-  const { customerByIdentifier } = await api.run(call, CustomerByEmail, { email: email.toLowerCase() })
-  return customerByIdentifier && readCustomer(api, call, fromShopifyId('Customer', customerByIdentifier.id))
+  const found = await unlessDenied(api.run(call, CustomerByEmail, { email: email.toLowerCase() }))
+  const id = found?.customerByIdentifier?.id
+  return id ? readCustomer(api, call, fromShopifyId('Customer', id)) : null
+}
+
+type Person = Pick<PlatformCustomer, 'email' | 'name' | 'phone' | 'tags'>
+
+async function readPerson(api: AdminApi, call: CallContext, gid: Gid<'Customer'>): Promise<Person | null> {
+  const id = toShopifyId(gid)
+  const whole = await unlessDenied(api.run(call, CustomerById, { id }))
+  if (whole) {
+    const { customer } = whole
+    return (
+      customer && {
+        email: customer.defaultEmailAddress?.emailAddress.toLowerCase() ?? null,
+        name: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || null,
+        phone: customer.defaultPhoneNumber?.phoneNumber ?? null,
+        tags: customer.tags,
+      }
+    )
+  }
+  const nobody = { email: null, name: null, phone: null }
+  const nameless = await unlessDenied(api.run(call, CustomerTags, { id }))
+  if (!nameless) return { ...nobody, tags: [] }
+  return nameless.customer && { ...nobody, tags: nameless.customer.tags }
 }
 
 async function readMemberships(
@@ -43,17 +58,15 @@ async function readMemberships(
   call: CallContext,
   id: Gid<'Customer'>,
 ): Promise<PlatformCustomer['memberships']> {
-  try {
-    const { customer } = await api.run(call, CustomerCompanies, { id: toShopifyId(id) })
-    return (customer?.companyContactProfiles ?? []).map((profile) => ({
+  const found = await unlessDenied(api.run(call, CustomerCompanies, { id: toShopifyId(id) }))
+  const profiles = found?.customer?.companyContactProfiles ?? []
+  return Promise.all(
+    profiles.map(async (profile) => ({
       contactId: fromShopifyId('CompanyContact', profile.id),
       companyId: fromShopifyId('Company', profile.company.id),
       companyName: profile.company.name,
       isMainContact: profile.isMainContact,
-      locations: locationsOf(profile),
-    }))
-  } catch (error) {
-    if (error instanceof AccessDenied) return []
-    throw error
-  }
+      locations: await locationsOf(api, call, profile),
+    })),
+  )
 }

@@ -1,10 +1,10 @@
 import type { Address } from '../../address.ts'
 import type { Gid } from '../../gid.ts'
 import type { CallContext, CompanyLocation } from '../../port.ts'
-import { AccessDenied } from '../access-denied.ts'
 import type { AdminApi } from '../admin-api.ts'
 import { type CompanyAddressFieldsFragment, CompanyLocationById } from '../documents.ts'
 import { fromShopifyId, toShopifyId } from '../ids.ts'
+import { unlessDenied } from '../unless-denied.ts'
 
 /** Returns a company's location; null if unknown, or if the store has no companies. */
 export async function readLocation(
@@ -12,21 +12,16 @@ export async function readLocation(
   call: CallContext,
   id: Gid<'CompanyLocation'>,
 ): Promise<CompanyLocation | null> {
-  try {
-    const { companyLocation } = await api.run(call, CompanyLocationById, { id: toShopifyId(id) })
-    return (
-      companyLocation && {
-        id: fromShopifyId('CompanyLocation', companyLocation.id),
-        name: companyLocation.name,
-        companyId: fromShopifyId('Company', companyLocation.company.id),
-        companyName: companyLocation.company.name,
-        shippingAddress: toAddress(companyLocation.shippingAddress),
-        billingAddress: toAddress(companyLocation.billingAddress),
-      }
-    )
-  } catch (error) {
-    if (error instanceof AccessDenied) return null
-    throw error
+  const found = await unlessDenied(api.run(call, CompanyLocationById, { id: toShopifyId(id) }))
+  const location = found?.companyLocation
+  if (!location) return null
+  return {
+    id: fromShopifyId('CompanyLocation', location.id),
+    name: location.name,
+    companyId: fromShopifyId('Company', location.company.id),
+    companyName: location.company.name,
+    shippingAddress: toAddress(location.shippingAddress),
+    billingAddress: toAddress(location.billingAddress),
   }
 }
 

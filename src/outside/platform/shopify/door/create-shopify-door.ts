@@ -1,4 +1,3 @@
-import { membersOf } from '../../../../domain/parse-json.ts'
 import type { Asker } from '../../../asker.ts'
 import { PlatformUnavailable } from '../../port.ts'
 import { ADMIN_API_VERSION } from '../client/admin-api-version.ts'
@@ -43,11 +42,10 @@ async function readShop(asker: Asker, shopOrigin: string, accessToken: string): 
     JSON.stringify({ query: ShopInfo.text, operationName: ShopInfo.name, variables: {} }),
     WITHIN_MS,
   )
-  const said = answer.status === 200 ? readAnswer(answer.body) : null
-  const shop = membersOf(said?.kind === 'data' ? membersOf(said.data).shop : null)
-  const { name, currencyCode, ianaTimezone, plan } = shop as Partial<ShopInfoQuery['shop']>
-  if (!name || !currencyCode || !ianaTimezone || !plan) {
+  const said = answer.status === 200 ? readAnswer(answer.body, ShopInfo.shape) : null
+  if (said?.kind !== 'data') {
     throw new PlatformUnavailable(`Shopify did not describe the shop (${answer.status ?? 'no answer'})`)
   }
+  const { name, currencyCode, ianaTimezone, plan } = (said.data as ShopInfoQuery).shop
   return { name, currency: currencyCode, timezone: ianaTimezone, isDevelopment: plan.partnerDevelopment }
 }

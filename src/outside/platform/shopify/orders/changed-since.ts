@@ -5,8 +5,8 @@ import { DraftOrdersChanged, OrdersChanged } from '../documents.ts'
 import { nextOf } from '../next-of.ts'
 import { quoted } from '../quoted.ts'
 import { OURS } from './correlation.ts'
+import { readWhole } from './read-orders.ts'
 import { toDraftOrder } from './to-draft-order.ts'
-import { toOrder } from './to-order.ts'
 
 /** Shopify's search lags: each sweep begins this much earlier. */
 const OVERLAP_MS = 600_000
@@ -71,7 +71,7 @@ async function readDrafts(api: AdminApi, call: CallContext, query: string, after
 
 async function readOrders(api: AdminApi, call: CallContext, query: string, after: string | null): Promise<Batch> {
   const { nodes, pageInfo } = (await api.run(call, OrdersChanged, { query, after })).orders
-  const orders = nodes.map((node) => toOrder(node))
+  const orders = await Promise.all(nodes.map((order) => readWhole(api, call, order)))
   return {
     nodes: orders.map((order) => ({ at: order.updatedAt.getTime(), kind: 'order', id: order.id, item: { order } })),
     next: nextOf(pageInfo),

@@ -5,14 +5,14 @@ import type { AdminApi } from '../admin-api.ts'
 import type { PaymentTermsInput } from '../documents.ts'
 import { DraftOrderComplete, type DraftOrderFieldsFragment, DraftOrderGet, DraftOrderUpdate } from '../documents.ts'
 import { toShopifyId } from '../ids.ts'
-import { readOrders } from './read-orders.ts'
+import type { Orders } from './read-orders.ts'
 import { isCalculating, refuseUserErrors } from './refuse-user-errors.ts'
 import { toDraftOrder } from './to-draft-order.ts'
 import { untilReady } from './until-ready.ts'
 
 /** Makes the order of a draft order, unpaid; returns the one there is if it was made before. Throws `not_found`. */
 export async function completeDraftOrder(
-  api: AdminApi,
+  { api, orders }: { api: AdminApi; orders: Orders },
   call: CallContext,
   id: Gid<'DraftOrder'>,
   receipt: () => Promise<PaymentTermsInput>,
@@ -23,7 +23,7 @@ export async function completeDraftOrder(
     await complete(api, call, seen.id)
   }
   const draft = toDraftOrder(seen.status === 'COMPLETED' ? seen : await readFields(api, call, id))
-  const order = draft.orderId && (await readOrders(api, call, [draft.orderId])).get(draft.orderId)
+  const order = draft.orderId && (await orders.find(call, [draft.orderId])).get(draft.orderId)
   if (!order) throw new PlatformUnavailable('The order cannot be read in Shopify', { executed: 'unknown' })
   return { draft, order: { ...order, draftOrderId: id }, warnings: seen.warnings.map(({ message }) => message) }
 }

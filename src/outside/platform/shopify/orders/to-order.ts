@@ -1,25 +1,19 @@
 import type { Order } from '../../draft-order.ts'
-import type { Gid } from '../../gid.ts'
 import { amountOf, presented } from '../amounts.ts'
-import type { OrderFieldsFragment } from '../documents.ts'
+import type { OrderFieldsFragment, RefundFieldsFragment } from '../documents.ts'
 import { fromShopifyId } from '../ids.ts'
 import { timeOf } from '../time-of.ts'
 import { correlationKeyOf } from './correlation.ts'
 
-interface RefundFields {
-  id: string
-  totalRefundedSet: { presentmentMoney: { amount: string } }
-}
+/** An order, as the documents ask for it. */
+export type OrderWithRefunds = OrderFieldsFragment & { refunds: readonly RefundFieldsFragment[] }
 
 /** Converts Shopify's order to the port's; it does not know its draft order unless the caller does. */
-export function toOrder(
-  order: OrderFieldsFragment & { refunds: readonly RefundFields[] },
-  draftOrderId: Gid<'DraftOrder'> | null = null,
-): Order {
+export function toOrder(order: OrderWithRefunds): Order {
   return {
     id: fromShopifyId('Order', order.id),
     name: order.name,
-    draftOrderId,
+    draftOrderId: null,
     financial: STATUSES[order.displayFinancialStatus ?? 'PENDING'] ?? 'pending',
     cancelledAt: timeOf(order.cancelledAt),
     total: presented(order.totalPriceSet),
@@ -33,7 +27,7 @@ export function toOrder(
 }
 
 /** Shopify also calls goods put back a refund. */
-function hasMovedMoney({ totalRefundedSet }: RefundFields): boolean {
+function hasMovedMoney({ totalRefundedSet }: RefundFieldsFragment): boolean {
   return amountOf(totalRefundedSet.presentmentMoney.amount) !== '0.00'
 }
 

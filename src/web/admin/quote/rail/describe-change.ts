@@ -4,13 +4,14 @@ import type { TimelineEntry } from '../../../client/admin-answers.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { isSaid, say } from '../../../ui/say.ts'
 import { sayReason } from '../../../ui/say-reason.ts'
-import { digitsOf } from '../../digits-of.ts'
 
 /** A timeline entry that records a change to the quote. */
 export type ChangeEntry = Extract<TimelineEntry, { action: unknown }>
 
 interface Words {
   nameOf: (staffId: string) => string
+  /** Names a draft order or an order by its id. */
+  nameOnPlatform: (id: string) => string
   timeZone: string
 }
 
@@ -56,9 +57,6 @@ class Detail {
     const number = this.text('version_number')
     return number === null ? say('did.the_proposal') : say('did.version', { number })
   }
-  digits(name: string): string {
-    return digitsOf(this.text(name) ?? '')
-  }
 }
 
 const DID: Record<TimelineAction, (detail: Detail, words: Words) => string> = {
@@ -84,10 +82,9 @@ const DID: Record<TimelineAction, (detail: Detail, words: Words) => string> = {
   reopen: (detail) => say(detail.is('include_rejected', true) ? 'did.reopen_all' : 'did.reopen'),
   stop_renegotiating: () => say('did.stop_renegotiating'),
   convert: (detail) => say('did.convert', { count: detail.count('draft_orders') }),
-  converted: (detail) =>
-    say('did.converted', { count: detail.count('lines'), draft_order: detail.digits('draft_order_id') }),
+  converted: (detail, words) => say('did.converted', { count: detail.count('lines'), ...draftOrderOf(detail, words) }),
   conversion_failed: () => say('did.conversion_failed'),
-  send_invoice: (detail) => say('did.send_invoice', draftOrderOf(detail)),
+  send_invoice: (detail, words) => say('did.send_invoice', draftOrderOf(detail, words)),
   assign: (detail, { nameOf }) => {
     const to = detail.text('to')
     return to === null ? say('did.unassign') : say('did.assign', { name: nameOf(to) })
@@ -108,10 +105,11 @@ const DID: Record<TimelineAction, (detail: Detail, words: Words) => string> = {
   request_again: () => say('did.request_again'),
   expire: () => say('did.expire'),
   remind: () => say('did.remind'),
-  order_completed: (detail) => say('did.order_completed', { ...orderOf(detail), ...draftOrderOf(detail) }),
-  order_cancelled: (detail) => say('did.order_cancelled', orderOf(detail)),
-  order_refunded: (detail) => say('did.order_refunded', orderOf(detail)),
-  draft_order_deleted: (detail) => say('did.draft_order_deleted', draftOrderOf(detail)),
+  order_completed: (detail, words) =>
+    say('did.order_completed', { ...orderOf(detail, words), ...draftOrderOf(detail, words) }),
+  order_cancelled: (detail, words) => say('did.order_cancelled', orderOf(detail, words)),
+  order_refunded: (detail, words) => say('did.order_refunded', orderOf(detail, words)),
+  draft_order_deleted: (detail, words) => say('did.draft_order_deleted', draftOrderOf(detail, words)),
   customer_redacted: () => say('did.customer_redacted'),
   automation: () => say('did.automation'),
 }
@@ -120,12 +118,12 @@ function versionOf({ version }: Detail) {
   return { version }
 }
 
-function orderOf(detail: Detail) {
-  return { order: detail.digits('order_id') }
+function orderOf(detail: Detail, { nameOnPlatform }: Words) {
+  return { order: nameOnPlatform(detail.text('order_id') ?? '') }
 }
 
-function draftOrderOf(detail: Detail) {
-  return { draft_order: detail.digits('draft_order_id') }
+function draftOrderOf(detail: Detail, { nameOnPlatform }: Words) {
+  return { draft_order: nameOnPlatform(detail.text('draft_order_id') ?? '') }
 }
 
 function extended(detail: Detail, { timeZone }: Words): string {

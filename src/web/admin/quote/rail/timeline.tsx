@@ -13,6 +13,7 @@ import { ActorName } from '../actor-name.tsx'
 import { REFRESH_MS } from '../quote-query.ts'
 import { useParameter } from '../use-parameter.ts'
 import { describeChange } from './describe-change.ts'
+import { usePlatformNames } from './use-platform-names.ts'
 
 /** Entries beyond this number are shown on request. */
 const SHOWN = 40
@@ -25,6 +26,7 @@ export function Timeline({ quote }: { quote: StaffQuote }) {
   })
   const [events, show] = useParameter('events')
   const withEvents = events === 'shown'
+  const nameOnPlatform = usePlatformNames(quote.id)
   return (
     <Stack>
       <Checkbox
@@ -33,13 +35,18 @@ export function Timeline({ quote }: { quote: StaffQuote }) {
         checked={withEvents}
         onChange={() => show(withEvents ? undefined : 'shown', { replace: true })}
       />
-      <Loaded query={query}>{({ data }) => <Entries entries={data} withEvents={withEvents} />}</Loaded>
+      <Loaded query={query}>{({ data }) => <Entries entries={data} {...{ withEvents, nameOnPlatform }} />}</Loaded>
     </Stack>
   )
 }
 
-const Entries = memo(function Entries(props: { entries: readonly TimelineEntry[]; withEvents: boolean }) {
-  const { entries, withEvents } = props
+interface EntriesProps {
+  entries: readonly TimelineEntry[]
+  withEvents: boolean
+  nameOnPlatform: (id: string) => string
+}
+
+const Entries = memo(function Entries({ entries, withEvents, nameOnPlatform }: EntriesProps) {
   const [shown, setShown] = useState(SHOWN)
   const all = entries.filter((entry) => withEvents || !('event' in entry)).toReversed()
   return (
@@ -48,7 +55,7 @@ const Entries = memo(function Entries(props: { entries: readonly TimelineEntry[]
         {all.slice(0, shown).map((entry, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two entries of one moment apart
           <Track.Item key={`${entry.at} ${all.length - i}`}>
-            <Entry entry={entry} />
+            <Entry {...{ entry, nameOnPlatform }} />
           </Track.Item>
         ))}
       </Track>
@@ -61,7 +68,7 @@ const Entries = memo(function Entries(props: { entries: readonly TimelineEntry[]
   )
 })
 
-function Entry({ entry }: { entry: TimelineEntry }) {
+function Entry({ entry, nameOnPlatform }: { entry: TimelineEntry } & Pick<EntriesProps, 'nameOnPlatform'>) {
   const { timezone } = useSession().store
   const nameOf = useStaffNames()
   if ('message' in entry) {
@@ -77,7 +84,7 @@ function Entry({ entry }: { entry: TimelineEntry }) {
     )
   }
   if ('event' in entry) return <Told entry={entry} did={say('did.event', { event: entry.event.type })} more={[]} />
-  const { did, more } = describeChange(entry, { nameOf, timeZone: timezone })
+  const { did, more } = describeChange(entry, { nameOf, nameOnPlatform, timeZone: timezone })
   const { previous_status: before, new_status: after } = entry
   const isMoved = before !== null && before !== after
   return (

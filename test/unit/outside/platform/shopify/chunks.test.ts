@@ -2,25 +2,73 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import fc from 'fast-check'
 import { Chunks } from '../../../../../src/outside/platform/shopify/client/chunks.ts'
+import { TooCostly } from '../../../../../src/outside/platform/shopify/too-costly.ts'
 
-it('every id gets its own answer, in chunks of at most 25 different ids, at most 4 at a time', async () => {
-  const ids = fc.array(fc.nat({ max: 300 }), { maxLength: 400 })
+const callOf = (storeId: string, isBackground = false, deadline = new Date(1)) => ({ storeId, deadline, isBackground })
+const known = (ids: readonly number[]) => new Map(ids.filter((id) => id % 7 !== 0).map((id) => [id, `v${id}`]))
+const manyIds = fc.array(fc.nat({ max: 300 }), { maxLength: 150 })
+
+it('every look-up gets its own answers, in chunks of at most 25 different ids of a store, at most 4 at a time, however dear', async () => {
+  const lookUps = fc.array(fc.record({ store: fc.constantFrom('a', 'b'), ids: manyIds }), { maxLength: 6 })
+  const dearest = fc.integer({ min: 1, max: 40 })
+  const share = fc.constantFrom(0, 0.3, 0.5, 0.99)
   await fc.assert(
-    fc.asyncProperty(ids, async (asked) => {
-      let inFlight = 0
-      const chunks = new Chunks<number, string>(async (chunk) => {
-        inFlight += 1
-        assert.ok(chunk.length <= 25 && new Set(chunk).size === chunk.length && inFlight <= 4)
+    fc.asyncProperty(lookUps, dearest, share, async (asked, most, share) => {
+      const inFlight = { a: 0, b: 0 }
+      const chunks = new Chunks<number, string>(async ({ storeId }, ids) => {
+        const store = storeId as 'a' | 'b'
+        inFlight[store] += 1
+        assert.ok(ids.length <= 25 && new Set(ids).size === ids.length && inFlight[store] <= 4)
         await new Promise(setImmediate)
-        inFlight -= 1
-        return new Map(chunk.filter((id) => id % 7 !== 0).map((id) => [id, `v${id}`]))
+        inFlight[store] -= 1
+        if (ids.length > most) throw new TooCostly(share)
+        return known(ids)
       })
-      const found = await Promise.all(asked.map((id) => chunks.find(id)))
-      assert.deepEqual(
-        found,
-        asked.map((id) => (id % 7 === 0 ? undefined : `v${id}`)),
-      )
+      const found = await Promise.all(asked.map(({ store, ids }) => chunks.find(callOf(store), ids)))
+      for (const [i, { ids }] of asked.entries()) assert.deepEqual(found[i], known([...new Set(ids)]))
     }),
     { numRuns: 50 },
   )
+})
+
+it('a chunk that is too dear is asked again as large as Shopify takes, and so are those after it', async () => {
+  const sizes: number[] = []
+  const chunks = new Chunks<number, string>(async (_, ids) => {
+    sizes.push(ids.length)
+    if (ids.length > 10) throw new TooCostly(10 / ids.length)
+    return known(ids)
+  })
+  const ids = Array.from({ length: 30 }, (_, id) => id)
+  assert.equal((await chunks.find(callOf('a'), ids.slice(0, 20))).size, 17)
+  assert.deepEqual(sizes, [20, 10, 10])
+  await chunks.find(callOf('b'), ids)
+  assert.deepEqual(sizes.slice(3), [10, 10, 10])
+})
+
+it('a single id that is too dear fails, and so does each look-up of a chunk that fails; later ones are asked anew', async () => {
+  const errors = [new TooCostly(0.5), new Error('away')]
+  const chunks = new Chunks<number, string>(async (_, ids) => {
+    const error = errors.shift()
+    if (error) throw error
+    return known(ids)
+  })
+  await assert.rejects(chunks.find(callOf('a'), [1]), TooCostly)
+  const both = await Promise.allSettled([chunks.find(callOf('a'), [1]), chunks.find(callOf('a'), [2])])
+  assert.deepEqual(
+    both.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+  assert.deepEqual(await chunks.find(callOf('a'), [1]), known([1]))
+})
+
+it('a chunk lasts as long as the most patient waits, and is in the background if all are', async () => {
+  const calls: unknown[] = []
+  const chunks = new Chunks<number, string>(async (call, ids) => {
+    calls.push(call)
+    return known(ids)
+  })
+  const [soon, late] = [new Date(1_000), new Date(2_000)]
+  await Promise.all([chunks.find(callOf('a', true, late), [1]), chunks.find(callOf('a', false, soon), [2])])
+  await Promise.all([chunks.find(callOf('a', true, soon), [1]), chunks.find(callOf('a', true, late), [2])])
+  assert.deepEqual(calls, [callOf('a', false, late), callOf('a', true, late)])
 })

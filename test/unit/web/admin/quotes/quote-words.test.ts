@@ -4,7 +4,12 @@ import { it } from 'node:test'
 import { byKit, type StaffLine } from '../../../../../src/web/admin/quote/lines/by-kit.ts'
 import { type ChangeEntry, describeChange } from '../../../../../src/web/admin/quote/rail/describe-change.ts'
 
-const WORDS = { nameOf: (id: string) => (id === 'stf_1' ? 'Ada' : 'somebody'), timeZone: 'Europe/Berlin', now: 0 }
+const WORDS = {
+  nameOf: (id: string) => (id === 'stf_1' ? 'Ada' : 'somebody'),
+  nameOnPlatform: (id: string) => (id === 'gid://platform/DraftOrder/7' ? '#D7' : 'something'),
+  timeZone: 'Europe/Berlin',
+  now: 0,
+}
 
 function told(action: ChangeEntry['action'], detail: ChangeEntry['detail'] = {}): [string, ...string[]] {
   const { did, more } = describeChange({ action, detail } as ChangeEntry, WORDS)
@@ -18,7 +23,7 @@ it("a timeline entry says what happened, with people's words and no codes", () =
   assert.deepEqual(told('approval_lapsed', { reason: 'timeout' }), ['ended an approval that no one gave in time'])
   assert.deepEqual(told('convert', { draft_orders: 1 }), ['started creating 1 draft order'])
   assert.deepEqual(told('converted', { draft_order_id: 'gid://platform/DraftOrder/7', lines: 2 }), [
-    'put 2 lines on draft order 7',
+    'put 2 lines on draft order #D7',
   ])
   assert.deepEqual(
     told('accept', {
