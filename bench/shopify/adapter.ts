@@ -11,7 +11,7 @@ import type { CallerOptions, LookUp } from './caller.ts'
 export function openAdapter({ databaseUrl, storeId, fakeOrigin, clientId, secret }: CallerOptions): LookUp {
   const { db } = connect(databaseUrl, { max: 10, onError: ({ message }) => console.error(message) })
   const { platform } = createShopify(
-    { clientId, secrets: [secret], appHandle: null, standIn: fakeOrigin },
+    { clientId, secrets: [secret], appHandle: null, pricing: null, standIn: fakeOrigin },
     {
       installations: databaseInstallations(db, new SecretBox([SECRET_KEY])),
       buckets: databaseCostBuckets(db),

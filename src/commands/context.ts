@@ -5,6 +5,7 @@ import type { SecretBox } from '../domain/secrets/secret-box.ts'
 import type { PlatformAdmin } from '../domain/stores/platform-admin.ts'
 import type { Mailer } from '../outside/mailer.ts'
 import type { NameResolver } from '../outside/name-resolver.ts'
+import type { PlanSource } from '../outside/platform/plan-source.ts'
 import type { CommercePlatform } from '../outside/platform/port.ts'
 import type { Poster } from '../outside/post.ts'
 
@@ -14,6 +15,8 @@ export interface Systems {
   platform: CommercePlatform
   /** Shopify's own if absent. */
   platformAdmin?: PlatformAdmin
+  /** Absent: the operator sets each store's plan. */
+  plans?: PlanSource
   secretBox: SecretBox
   resolver: NameResolver
   /** Sends webhooks. */
@@ -47,10 +50,11 @@ export class CommitUnknown extends Error {}
 /** Returns only the systems of an object, to build a context from. */
 export function systemsOf(options: Systems): Systems {
   const { db, platform, secretBox, resolver, poster, mailer, allowPrivateWebhooks, ownHosts, wakeDeliveries } = options
-  const { platformAdmin } = options
+  const { platformAdmin, plans } = options
   return {
     ...{ db, platform, secretBox, resolver, poster, mailer, allowPrivateWebhooks, ownHosts, wakeDeliveries },
     ...(platformAdmin && { platformAdmin }),
+    ...(plans && { plans }),
   }
 }
 

@@ -90,6 +90,7 @@ export async function openInstallation(config: Config, opening: Opening): Promis
       platformOf: rememberPlatforms(db),
     }),
     ...(shopify && { platformAdmin: shopify.admin }),
+    ...(shopify?.plans && { plans: shopify.plans }),
     secretBox,
     resolver: dnsResolver,
     poster,

@@ -1,6 +1,17 @@
 import type { ShopifySettings } from '../outside/platform/shopify/create-shopify.ts'
+import { readPlanSettings } from './read-plan-settings.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
+
+/** They say nothing without SHOPIFY_CLIENT_ID. */
+const OTHERS = [
+  'SHOPIFY_CLIENT_SECRET',
+  'SHOPIFY_APP_HANDLE',
+  'SHOPIFY_ADMIN_ORIGIN',
+  'SHOPIFY_PLANS',
+  'SHOPIFY_PARTNER_ORG',
+  'SHOPIFY_PARTNER_TOKEN',
+]
 
 /**
  * Reads the settings of the app at Shopify; null if SHOPIFY_CLIENT_ID is not set. Throws an Error that says which of them is missing or
@@ -13,7 +24,7 @@ export function readShopifySettings(env: Env, production: boolean): ShopifySetti
   const appHandle = of('SHOPIFY_APP_HANDLE')
   const standIn = of('SHOPIFY_ADMIN_ORIGIN')
   if (clientId === null) {
-    const lonely = ['SHOPIFY_CLIENT_SECRET', 'SHOPIFY_APP_HANDLE', 'SHOPIFY_ADMIN_ORIGIN'].filter(of)
+    const lonely = OTHERS.filter(of)
     if (lonely.length > 0) throw new Error(`is required with ${lonely.join(', ')}`)
     return null
   }
@@ -26,7 +37,8 @@ export function readShopifySettings(env: Env, production: boolean): ShopifySetti
   if (appHandle !== null && !/^[a-z0-9][a-z0-9-]*$/.test(appHandle)) {
     throw new Error(`needs SHOPIFY_APP_HANDLE as in the app's address, such as "quotes", not "${appHandle}"`)
   }
-  return { clientId, secrets, appHandle, standIn: standIn && readStandIn(standIn, production) }
+  const pricing = readPlanSettings(of)
+  return { clientId, secrets, appHandle, pricing, standIn: standIn && readStandIn(standIn, production) }
 }
 
 /** A stand-in is given every token and answers for every shop, so no real installation may have one. */

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { listStores, readStore } from '../../database/stores/stores.ts'
 import { withOperator } from '../operator.ts'
 import { printRecord, printTable } from '../print.ts'
+import { withSession } from '../session.ts'
 import { json, trueOrFalse, wholeNumber } from '../values.ts'
 import { describeStore } from './describe-store.ts'
 import { addStoreCreate, planOption } from './store-create.ts'
@@ -41,8 +42,11 @@ export function addStoreCommands(store: Command): void {
     .option('--installed <bool>', 'whether the store has the service installed', trueOrFalse)
     .option('--settings <json>', 'settings; replaces the top-level fields it names, null removes one', json)
     .option('--json', 'print JSON')
-    .action(async ({ store, json = false, ...edit }, command) => {
+    .action(async ({ store, json = false, ...edit }) => {
       const { setStore } = await import('../../commands/stores/set-store.ts')
-      printRecord(describeStore(await withOperator(command, (operator) => setStore(operator, store, edit))), json)
+      const changed = await withSession('store set', ({ db, now, config }) =>
+        setStore({ db, now, plansByPlatform: Boolean(config.shopify?.pricing) }, store, edit),
+      )
+      printRecord(describeStore(changed), json)
     })
 }

@@ -31,7 +31,7 @@ export async function connectShop(opener: Opener, { shop, grant, pair, ...bought
     const before = await findStore(tx, shop)
     const facts = { name, domain: shop, platform: 'shopify', currency, timezone, development: isDevelopment } as const
     const store = before
-      ? await saveStore(tx, before.id, { installed: true })
+      ? await saveStore(tx, before.id, { installed: true, development: isDevelopment })
       : await insertStore(tx, { ...facts, ...bought, createdAt: now })
     await saveInstallation(tx, secretBox, { ...pair, storeId: store.id, grant, installedAt: now })
     return store

@@ -6,14 +6,14 @@ import type { Context } from '../context.ts'
 import { isTimezone } from './create-store.ts'
 
 /**
- * Takes over the store's name, time zone and approved scopes from its platform. Never another currency, in which its quotes would mean
+ * Takes over the store's name, time zone, kind and approved scopes from its platform. Never another currency, in which its quotes would mean
  * something else: instead no more quotes are created until the operator decides, and the audit log says why.
  */
 export async function refreshStore(ctx: Context): Promise<void> {
   const { db, now } = ctx
   const shop = await callPlatform(ctx, (call) => ctx.platform.shop(call))
   if (!shop) return
-  const { name, timezone, currency, scopes } = shop
+  const { name, timezone, currency, isDevelopment, scopes } = shop
   await db.transaction().execute(async (tx) => {
     const store = await lockStore(tx, ctx.store.id)
     const isOther = currency !== store.currency
@@ -24,6 +24,7 @@ export async function refreshStore(ctx: Context): Promise<void> {
     await saveStore(tx, store.id, {
       ...(name.trim() !== '' && { name }),
       ...(isTimezone(timezone) && { timezone }),
+      development: isDevelopment,
       ...(isOther && { frozen: true }),
     })
     await saveScopes(tx, store.id, scopes)

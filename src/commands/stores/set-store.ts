@@ -1,3 +1,4 @@
+import { choosesPlan } from '../../database/platform/installation-state.ts'
 import { lockStore, type Store, type StoreChanges, saveStore } from '../../database/stores/stores.ts'
 import { type FieldError, invalidFields, Problem } from '../../domain/problem.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
@@ -22,8 +23,20 @@ type HostRules = Pick<Systems, 'ownHosts' | 'allowPrivateWebhooks'>
 /** For the operator, who knows the service's own hosts. */
 const ANY_PUBLIC: HostRules = { ownHosts: [], allowPrivateWebhooks: false }
 
-/** Changes a store. Throws `not_found`, or `invalid_request` if there is nothing to change or the settings are invalid. */
-export async function setStore({ db, now }: Operator, idOrDomain: string, edit: StoreEdit): Promise<Store> {
+interface Setter extends Operator {
+  /** True if the plans of installed stores come from their platform. */
+  plansByPlatform?: boolean
+}
+
+/**
+ * Changes a store. Throws `not_found`, or `invalid_request` if there is nothing to change, the settings are invalid, or the plan is chosen
+ * at the store's platform.
+ */
+export async function setStore(
+  { db, now, plansByPlatform = false }: Setter,
+  idOrDomain: string,
+  edit: StoreEdit,
+): Promise<Store> {
   if (Object.values(edit).every((value) => value === undefined)) {
     throw new Problem(
       'invalid_request',
@@ -35,6 +48,7 @@ export async function setStore({ db, now }: Operator, idOrDomain: string, edit: 
     const { plan, trialDays, settings, ...flags } = edit
     const changes: StoreChanges = { ...flags }
     if (plan !== undefined || trialDays !== undefined) {
+      if (plansByPlatform && (await choosesPlan(tx, store.id))) throw planElsewhere()
       changes.plan = plan ?? store.plan
       changes.trialEndsAt = trialEnd(changes.plan, trialDays, now)
     }
@@ -53,6 +67,13 @@ export function mergeSettings(current: StoreSettings, edit: unknown, hosts: Host
   const faults = isObject(edit) && 'branding' in edit ? findAddressFaults(settings, hosts) : []
   if (faults.length > 0) throw invalidFields(faults)
   return settings
+}
+
+function planElsewhere(): Problem {
+  return new Problem(
+    'invalid_request',
+    "Shopify decides this store's plan (SHOPIFY_PLANS): its staff choose it in Shopify's admin.",
+  )
 }
 
 /** Finds faults in addresses that a store's documents, mails and pages link to. */

@@ -30,3 +30,13 @@ export async function saveScopes(tx: Tx, storeId: string, scopes: readonly strin
     .where('store_id', '=', storeId)
     .execute()
 }
+
+/** Returns whether the store's staff installed the app, and so choose its plan at Shopify; an app of the store's own has no plans there. */
+export async function choosesPlan(db: DbOrTx, storeId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shopify_installation')
+    .select('grant_type')
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+  return row?.grant_type === 'exchange'
+}

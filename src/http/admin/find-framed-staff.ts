@@ -1,5 +1,6 @@
 import { admitPlatformStaff } from '../../commands/access/admit-platform-staff.ts'
 import { openShopifyStore } from '../../commands/stores/open-shopify-store.ts'
+import { refreshPlan } from '../../commands/stores/refresh-plan.ts'
 import { findStaffByPlatformUser } from '../../database/access/staff.ts'
 import { findStoreOn, type Store } from '../../database/stores/stores.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -26,10 +27,8 @@ interface Vouched {
  * Returns the staff member whom Shopify's session token names, in its shop's store. Throws `not_signed_in` for an invalid token, which
  * App Bridge replaces once, and for a shop or person that has not opened the app yet; `forbidden` if they are deactivated here, and `platform_unavailable` if Shopify must be asked and does not answer.
  */
-export async function findFramedStaff(
-  { db, clock, secretBox }: AppOptions,
-  { door, token, isOpening }: Vouched,
-): Promise<SignedIn> {
+export async function findFramedStaff(options: AppOptions, { door, token, isOpening }: Vouched): Promise<SignedIn> {
+  const { db, clock, secretBox } = options
   const now = clock()
   const user = await door.verify(token, now)
   if (!user) throw invalidToken()
@@ -43,12 +42,22 @@ export async function findFramedStaff(
       : await findStaffByPlatformUser(db, store.id, user.userId)
     if (!member) throw openFirst()
     if (!member.active) throw refused('forbidden', { code: 'account_deactivated' })
+    if (isOpening) await refreshOrKeep(options, store)
     const { id: staffId, email, name, role } = member
     const session = { storeId: store.id, tokenHash: NO_TOKEN, staffId, email, name, role, confirmedAt: now }
     return { session, store, token: null }
   } catch (error) {
     if (error instanceof SessionTokenRefused) throw invalidToken()
     throw error instanceof PlatformError ? platformProblem(error) : error
+  }
+}
+
+/** Takes over what staff have chosen at Shopify. If it does not say, the plan stays as it is. */
+async function refreshOrKeep({ db, clock, logger, plans }: AppOptions, store: Store): Promise<void> {
+  try {
+    await refreshPlan({ db, store, actor: { kind: 'platform' }, now: clock(), ...(plans && { plans }) })
+  } catch (err) {
+    logger.warn({ err, storeId: store.id }, "failed to ask a store's platform for its plan")
   }
 }
 

@@ -1,4 +1,5 @@
 import { reconcileOrders as reconcile } from '../../commands/orders/reconcile-orders.ts'
+import { refreshPlan } from '../../commands/stores/refresh-plan.ts'
 import { addStoreJob, type QueuedJobs } from '../../database/jobs.ts'
 import { listStores, readStore, type Store } from '../../database/stores/stores.ts'
 import type { JobContext } from '../job-context.ts'
@@ -15,9 +16,20 @@ export async function queueSweeps({ systems: { db } }: JobContext): Promise<void
   }
 }
 
-/** Sweeps one store's platform; if that fails, the next hour's sweep begins where this one did. */
+/** Asks one store's platform for its plan and sweeps it; if that fails, the next hour's sweep begins where this one did. */
 export async function reconcileStore(job: JobContext, { storeId }: QueuedJobs['reconcile-store']): Promise<void> {
-  await sweep(job, await readStore(job.systems.db, storeId))
+  const store = await readStore(job.systems.db, storeId)
+  await refresh(job, store)
+  await sweep(job, store)
+}
+
+/** If the platform does not tell the plan, it stays as it is. */
+async function refresh({ systems, clock, logger }: JobContext, store: Store): Promise<void> {
+  try {
+    await refreshPlan({ ...systems, store, actor: { kind: 'job' }, now: clock() })
+  } catch (err) {
+    logger.warn({ err, storeId: store.id }, "failed to ask a store's platform for its plan")
+  }
 }
 
 async function sweep({ systems, clock, logger }: JobContext, store: Store): Promise<void> {

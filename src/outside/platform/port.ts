@@ -90,6 +90,8 @@ export interface PlatformShop {
   /** ISO 4217. */
   currency: string
   timezone: string
+  /** True for a store that is only for trying things out. */
+  isDevelopment: boolean
   /** Those the store has approved. */
   scopes: readonly string[]
 }

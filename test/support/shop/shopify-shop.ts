@@ -4,6 +4,7 @@ import { createAsker } from '../../../src/outside/asker.ts'
 import { createShopify, type Shopify } from '../../../src/outside/platform/shopify/create-shopify.ts'
 import { createShopifyDoor } from '../../../src/outside/platform/shopify/door/create-shopify-door.ts'
 import { shopifyInbound } from '../../../src/outside/platform/shopify/inbound/shopify-inbound.ts'
+import type { PlanSettings } from '../../../src/outside/platform/shopify/plan/plan-settings.ts'
 import { databaseCostBuckets, databaseInstallations } from '../../../src/process/platform-state.ts'
 import { jobContext, runQueuedJobs } from '../service/jobs.ts'
 import { openTestService, type TestService } from '../service/service.ts'
@@ -67,9 +68,14 @@ export async function openShopifyStage(
 }
 
 /** Returns Shopify as the service has it, with its tokens and cost buckets in the database. */
-export function openAdapter(service: TestService, { app, origin }: ShopifyFake, observer = SILENT_OBSERVER): Shopify {
+export function openAdapter(
+  service: TestService,
+  { app, origin }: ShopifyFake,
+  observer = SILENT_OBSERVER,
+  pricing: PlanSettings | null = null,
+): Shopify {
   const { db, systems } = service
-  const settings = { clientId: app.clientId, secrets: app.secrets, appHandle: null, standIn: origin }
+  const settings = { clientId: app.clientId, secrets: app.secrets, appHandle: null, pricing, standIn: origin }
   return createShopify(settings, {
     installations: databaseInstallations(db, systems.secretBox),
     buckets: databaseCostBuckets(db),

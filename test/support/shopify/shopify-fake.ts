@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serveAdmin } from './admin/serve-admin.ts'
 import { createFaultPlan, type Fault, type FaultPlan } from './faults/fault-plan.ts'
+import { answerPartner } from './http/answer-partner.ts'
 import { answerRequest } from './http/answer-request.ts'
 import type { AskedEntry } from './http/asked-log.ts'
 import { forwardVisitor } from './http/forward-visitor.ts'
@@ -79,6 +80,7 @@ export async function startShopifyFake(options: ShopifyFakeOptions = {}): Promis
     forwardVisitor(parts, request, response)
       .then(async (isDone) => isDone || (await serveStore(parts, request, response)))
       .then(async (isDone) => isDone || (await serveAdmin(parts, request, response)))
+      .then(async (isDone) => isDone || (await answerPartner(parts, request, response)))
       .then(async (isDone) => isDone || (await answerRequest(parts, request, response)))
       .then((isAnswered) => {
         if (!isAnswered) response.writeHead(404).end()

@@ -14,7 +14,21 @@ it('the app at Shopify has an id and secrets, the newest first', () => {
     clientId: '0123456789abcdef0123456789abcdef',
     secrets: ['now', 'before'],
     appHandle: 'quotes',
+    pricing: null,
     standIn: null,
+  })
+})
+
+it('the plans of app pricing are mapped by their handles', () => {
+  const partner = { SHOPIFY_PARTNER_ORG: '77', SHOPIFY_PARTNER_TOKEN: 'prtapi_x' }
+  const env = { ...BASE, ...APP, ...partner, SHOPIFY_PLANS: 'enterprise=pro, max;starter=free' }
+  assert.deepEqual(readConfig(env).shopify?.pricing, {
+    plans: new Map([
+      ['pro', 'enterprise'],
+      ['max', 'enterprise'],
+      ['free', 'starter'],
+    ]),
+    partner: { org: '77', token: 'prtapi_x' },
   })
 })
 
@@ -25,6 +39,12 @@ const REFUSED = [
   [{ ...APP, SHOPIFY_CLIENT_ID: 'quotes' }, /takes the app's client ID/],
   [{ ...APP, SHOPIFY_APP_HANDLE: 'My app' }, /needs SHOPIFY_APP_HANDLE/],
   [{ ...APP, SHOPIFY_ADMIN_ORIGIN: 'localhost:4010' }, /needs SHOPIFY_ADMIN_ORIGIN as an address/],
+  [{ ...APP, SHOPIFY_PLANS: 'gold=pro' }, /"gold" is none of our plans/],
+  [{ ...APP, SHOPIFY_PLANS: 'enterprise=pro;starter=pro' }, /has "pro" twice/],
+  [{ ...APP, SHOPIFY_PLANS: 'enterprise=' }, /needs a plan's handle/],
+  [{ ...APP, SHOPIFY_PLANS: 'enterprise=pro', SHOPIFY_PARTNER_ORG: '77' }, /set both, or neither/],
+  [{ ...APP, SHOPIFY_PARTNER_ORG: '77', SHOPIFY_PARTNER_TOKEN: 'x' }, /also requires SHOPIFY_PLANS/],
+  [{ SHOPIFY_PLANS: 'enterprise=pro' }, /is required with SHOPIFY_PLANS/],
   [
     { ...APP, SHOPIFY_ADMIN_ORIGIN: 'http://127.0.0.1:4010', NODE_ENV: 'production' },
     /a stand-in of Shopify is for demo/,

@@ -2,11 +2,14 @@ import { type PlatformAdmin, SHOPIFY_ADMIN } from '../../../domain/stores/platfo
 import { createAsker } from '../../asker.ts'
 import type { NameResolver } from '../../name-resolver.ts'
 import type { PlatformInbound } from '../inbound.ts'
+import type { PlanSource } from '../plan-source.ts'
 import type { CallObserver } from './client/call-observer.ts'
 import { createAdminApi } from './client/client.ts'
 import { createShopifyDoor } from './door/create-shopify-door.ts'
 import type { ShopifyDoor } from './door/shopify-door.ts'
 import { shopifyInbound } from './inbound/shopify-inbound.ts'
+import { createPlanSource } from './plan/create-plan-source.ts'
+import type { PlanSettings } from './plan/plan-settings.ts'
 import type { CostBuckets, Installations, TokenPair } from './ports.ts'
 import { createShopifyPlatform, type ShopifyPlatform } from './shopify-platform.ts'
 import type { AppKeys } from './signatures/session-token.ts'
@@ -20,6 +23,8 @@ export interface ShopifySettings {
   secrets: readonly string[]
   /** The app's name in addresses of Shopify's admin; null if not set. */
   appHandle: string | null
+  /** The plans of app pricing; null: the operator sets each store's plan. */
+  pricing: PlanSettings | null
   /** A stand-in of Shopify for demo and tests, with the shops below `/shops`; null for Shopify itself. */
   standIn: string | null
 }
@@ -40,6 +45,8 @@ interface ShopifyOptions {
 export interface Shopify {
   settings: ShopifySettings
   admin: PlatformAdmin
+  /** null: the operator sets each store's plan. */
+  plans: PlanSource | null
   platform: ShopifyPlatform
   inbound: PlatformInbound
   door: ShopifyDoor
@@ -53,7 +60,7 @@ export interface Shopify {
 
 /** Assembles the adapter for Shopify. */
 export function createShopify(settings: ShopifySettings, options: ShopifyOptions): Shopify {
-  const { clientId, secrets, standIn, appHandle } = settings
+  const { clientId, secrets, standIn, appHandle, pricing } = settings
   const { installations, buckets, resolver, allowPrivate, observer, headers = {}, clock } = options
   const asker = createAsker({ resolver, allowPrivate })
   const originOf = (shop: string) => (standIn === null ? `https://${shop}` : `${standIn}/shops/${shop}`)
@@ -63,6 +70,7 @@ export function createShopify(settings: ShopifySettings, options: ShopifyOptions
   return {
     settings,
     admin: { origin: standIn ?? SHOPIFY_ADMIN, app: appHandle ?? clientId },
+    plans: pricing && createPlanSource(pricing, { api, asker, standIn }),
     platform: createShopifyPlatform({ api, clock }),
     inbound: shopifyInbound(secrets),
     door: createShopifyDoor({ asker, clientId, secrets, standIn, clock }),

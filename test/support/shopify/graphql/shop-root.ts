@@ -58,7 +58,7 @@ export const shopRoot = {
       name: `Tarif ${i + 1}`,
       status: 'ACTIVE',
       test: shop.settings.development,
-      trialDays: 0,
+      trialDays: shop.settings.planTrialDays,
       createdAt: instant(shop.now()),
       currentPeriodEnd: null,
       lineItems: [{ plan: { pricingDetails: { __typename: 'AppRecurringPricing', planHandle } } }],

@@ -48,6 +48,7 @@ const SETTINGS: Omit<ShopSettings, 'name'> = {
   shippingRates: [],
   approved: { customers: true, fields: true },
   planHandles: [],
+  planTrialDays: 0,
   readsUntilReady: 1,
   indexLagMs: 0,
   ownOrganization: true,

@@ -40,6 +40,8 @@ export interface ShopSettings {
   approved: { customers: boolean; fields: boolean }
   /** Plans the app is subscribed to. */
   planHandles: string[]
+  /** The length of their trial. */
+  planTrialDays: number
   /** The number of times that a new draft is read before it is ready. */
   readsUntilReady: number
   /** The time until a search finds a change. */

@@ -9,6 +9,7 @@ export async function readShop(api: AdminApi, call: CallContext): Promise<Platfo
     name: shop.name,
     currency: shop.currencyCode,
     timezone: shop.ianaTimezone,
+    isDevelopment: shop.plan.partnerDevelopment,
     scopes: currentAppInstallation.accessScopes.map(({ handle }) => handle),
   }
 }

@@ -1,0 +1,23 @@
+import type { PlanFacts } from './plan.ts'
+
+type Plan = PlanFacts['plan']
+
+/** What a store subscribes to at its platform. */
+export interface Subscription {
+  /** The plans' handles there. */
+  handles: readonly string[]
+  /** The end of a trial; null without one. */
+  trialEndsAt: Date | null
+}
+
+/** Returns the plan that a subscription gives: Starter without one, or for handles that nobody mapped. Only Enterprise has trials. */
+export function decidePlan(
+  subscription: Subscription | null,
+  plans: ReadonlyMap<string, Plan>,
+  now: Date,
+): Pick<PlanFacts, 'plan' | 'trialEndsAt'> {
+  const { handles, trialEndsAt } = subscription ?? { handles: [], trialEndsAt: null }
+  if (!handles.some((handle) => plans.get(handle) === 'enterprise')) return { plan: 'starter', trialEndsAt: null }
+  // A trial that has ended became the plan itself, else there would be no subscription.
+  return { plan: 'enterprise', trialEndsAt: trialEndsAt && trialEndsAt > now ? trialEndsAt : null }
+}
