@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { components } from '../../../../src/web/client/portal-api.d.ts'
-import { isAllowed } from '../../../../src/web/portal/quote/is-allowed.ts'
+import { isAllowed } from '../../../../src/web/paper/is-allowed.ts'
 import { askService } from './ask-service.ts'
 import { Refused } from './refused.tsx'
 import { amount, say } from './words.ts'

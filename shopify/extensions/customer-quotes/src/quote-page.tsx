@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { components } from '../../../../src/web/client/portal-api.d.ts'
 import { lineName } from '../../../../src/web/paper/line-name.ts'
-import { whatToDo } from '../../../../src/web/portal/quote/what-to-do.ts'
+import { whatToDo } from '../../../../src/web/paper/what-to-do.ts'
 import { Answer } from './answer.tsx'
 import { Refused } from './refused.tsx'
 import { Status } from './status.tsx'

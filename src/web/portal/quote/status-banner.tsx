@@ -1,10 +1,10 @@
 import type { PortalQuote } from '../../client/portal-answers.ts'
 import { ROOT } from '../../http/send.ts'
+import { isAllowed } from '../../paper/is-allowed.ts'
+import { whatToDo } from '../../paper/what-to-do.ts'
 import { useFormat } from '../language/use-format.ts'
 import { Countdown } from './countdown.tsx'
-import { isAllowed } from './is-allowed.ts'
 import classes from './quote.module.css'
-import { whatToDo } from './what-to-do.ts'
 
 /** Says in one sentence what state the quote is in and what the buyer can do, with a deadline where it matters. */
 export function StatusBanner({ quote }: { quote: PortalQuote }) {

@@ -1,4 +1,4 @@
-import type { PortalQuote } from '../../client/portal-answers.ts'
+import type { PortalQuote } from '../client/portal-answers.ts'
 import { isAllowed } from './is-allowed.ts'
 
 /** Returns the sentence that says what the reader can do now, or no longer needs to do. */
