@@ -5,7 +5,7 @@ import type { CommercePlatform, Page, PlatformCustomer, SearchQuery } from '../p
 import { browseProducts } from './catalogue/browse-products.ts'
 import { type ComparedProducts, compareProducts } from './catalogue/compare-products.ts'
 import type { ProductInput } from './catalogue/product-input.ts'
-import { readNames } from './catalogue/look-up-names.ts'
+import { readNames } from './catalogue/read-names.ts'
 import { listVariants, readVariants } from './catalogue/read-variants.ts'
 import { type SavedProducts, saveProducts } from './catalogue/save-products.ts'
 import { searchVariants, variantsBySku } from './catalogue/search-variants.ts'
