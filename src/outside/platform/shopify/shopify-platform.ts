@@ -3,9 +3,9 @@ import type { Gid } from '../gid.ts'
 import type { CallContext, CommercePlatform } from '../port.ts'
 import type { AdminApi } from './admin-api.ts'
 import { cached } from './cached.ts'
-import { lookUpNames } from './catalogue/read-names.ts'
+import { lookUpNames } from './catalogue/look-up-names.ts'
+import { lookUpVariants } from './catalogue/look-up-variants.ts'
 import { searchVariants, variantsBySku } from './catalogue/search-variants.ts'
-import { lookUpVariants } from './catalogue/variants-by-ids.ts'
 import { companyContacts } from './companies/company-contacts.ts'
 import { readCustomer, readCustomerByEmail } from './companies/read-customer.ts'
 import { readLocation } from './companies/read-location.ts'
@@ -17,14 +17,14 @@ import { completeDraftOrder } from './orders/complete-draft-order.ts'
 import { createDraftOrder } from './orders/create-draft-order.ts'
 import { estimate } from './orders/estimate.ts'
 import { oneAtATime } from './orders/one-at-a-time.ts'
-import { readTemplates, receiptTerms, termsInput, toPaymentTerms } from './orders/payment-terms.ts'
+import { hasTerms, readTemplates, receiptTerms, termsOf, toPaymentTerms } from './orders/payment-terms.ts'
 import { readDraft } from './orders/read-draft.ts'
 import { lookUpOrders } from './orders/read-orders.ts'
 import { toDraftInput } from './orders/to-draft-input.ts'
 import { createUnsettledCheck } from './orders/unsettled-check.ts'
 import { readShop } from './shop/read-shop.ts'
 
-/** What pickers show; never what a decision is made from. */
+/** For the pickers: nothing that a decision is made from is kept. */
 const KEPT_MS = 300_000
 
 export interface ShopifyPlatform extends CommercePlatform {
@@ -83,10 +83,8 @@ function orderCalls(api: AdminApi, clock: () => Date): OrderCalls {
   const orders = lookUpOrders(api)
   const once = oneAtATime<DraftOrder>()
   const templates = cached((call: CallContext) => readTemplates(api, call), KEPT_MS, clock)
-  const toInput = async (call: CallContext, input: DraftInput) => {
-    const termsId = input.paymentTermsTemplateId
-    return toDraftInput(input, termsId === null ? null : termsInput(await templates(call), termsId, clock()))
-  }
+  const toInput = async (call: CallContext, input: DraftInput) =>
+    toDraftInput(input, hasTerms(input) ? termsOf(await templates(call), input, clock()) : null)
   return {
     paymentTerms: async (call) => (await templates(call)).map(toPaymentTerms),
     estimate: async (call, input) => estimate(api, call, input.lines, await toInput(call, input)),
