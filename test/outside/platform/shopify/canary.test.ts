@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => stage?.close())
 
-/** What goes wrong in a step, before it is done again. */
+/** The faults of a step; each strikes once before the step is done again. */
 const FAULTS: Partial<Record<LifeStep, [when: string, what: FaultKind, times: number][]>> = {
   install: [
     ['token', 'lost', 1],

@@ -31,7 +31,7 @@ const NAMES: readonly [RegExp, string][] = [
  * quote the buyer's address, and reasons are kept when a buyer is forgotten, so addresses are left out.
  */
 export function refuseUserErrors(said: readonly UserError[]): void {
-  const errors = said.map(({ field, message }) => ({ field, message: message.replace(ADDRESSES, '…') }))
+  const errors = said.map((one) => ({ ...one, message: one.message.replace(ADDRESSES, '…') }))
   const [first] = errors
   if (!first) return
   if (isCalculating([first])) throw new PlatformError('conflict', first.message, { why: { code: 'draft_calculating' } })
