@@ -12,7 +12,7 @@ interface Waiting<Id, Found> {
   reject: (error: unknown) => void
 }
 
-/** What waits for one store. */
+/** The look-ups of one store that wait. */
 interface Queue<Id, Found> {
   waiting: Waiting<Id, Found>[]
   timer: NodeJS.Timeout | null
