@@ -15,7 +15,6 @@ import { documentDownload } from './documents/download.ts'
 import { pages } from './pages/pages.ts'
 import { pay } from './pay/pay.ts'
 import { inbound } from './platform/inbound.ts'
-import { shopifyProxy } from './platform/shopify/proxy.ts'
 import { portal } from './portal/portal.ts'
 import { newRequestId } from './request-id.ts'
 import { noSuchPath, RouteTable } from './routes.ts'
@@ -83,7 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(admin, options)
   await app.register(portal, options)
   await app.register(inbound, options)
-  await app.register(shopifyProxy, options)
+  if (options.shopify?.keys) await app.register((await import('./platform/shopify/proxy.ts')).shopifyProxy, options)
   await app.register(pay, options)
   await app.register(documentDownload, options)
   await app.register(unsubscribing, options)
