@@ -85,6 +85,11 @@ const ENTRIES: readonly Entry[] = [
     fill: async (command) => (await import('./webhook.ts')).addWebhookCommands(command),
   },
   {
+    name: 'platform',
+    about: "stores' commerce platforms",
+    fill: async (command) => (await import('./platform.ts')).addPlatformCommands(command),
+  },
+  {
     name: 'shopify',
     about: 'the app at Shopify',
     fill: async (command) => (await import('./shopify/shopify.ts')).addShopifyCommands(command),

@@ -15,6 +15,7 @@ import { documentDownload } from './documents/download.ts'
 import { pages } from './pages/pages.ts'
 import { pay } from './pay/pay.ts'
 import { inbound } from './platform/inbound.ts'
+import { shopifyBuyers } from './platform/shopify-buyers.ts'
 import { portal } from './portal/portal.ts'
 import { newRequestId } from './request-id.ts'
 import { noSuchPath, RouteTable } from './routes.ts'
@@ -82,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(admin, options)
   await app.register(portal, options)
   await app.register(inbound, options)
-  if (options.shopify?.keys) await app.register((await import('./platform/shopify/proxy.ts')).shopifyProxy, options)
+  await app.register(shopifyBuyers, options)
   await app.register(pay, options)
   await app.register(documentDownload, options)
   await app.register(unsubscribing, options)

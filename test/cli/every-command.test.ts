@@ -80,7 +80,7 @@ for (const [name, { works, refused }] of Object.entries(USAGES)) {
       assert.ok(commands.get(name)?.options.some(({ long }) => long === '--json'))
       if (!works) return // test/process, shopify.test.ts, secret.test.ts and webhook.test.ts read the JSON of these
       const { code, stdout, stderr } = await qns(name, [...works, '--json'])
-      assert.equal(code, 0, stderr)
+      assert.equal(code, 0, stderr + stdout)
       JSON.parse(stdout)
     })
   })

@@ -71,7 +71,7 @@ const REFUSALS: [why: string, args: string[], words: RegExp][] = [
   ['another organization’s shop', ['--domain', 'theirs.myshopify.com'], /another organization.*makes the store/],
   ['a shop without the app', ['--domain', 'bare.myshopify.com'], /install it there, then try again/],
   ['a currency without cents', ['--domain', 'tokyo.myshopify.com'], /two decimals.*JPY/],
-  ['an unknown shop', ['--domain', 'nobody.myshopify.com'], /no token for nobody\.myshopify\.com: check the domain/],
+  ['an unknown shop', ['--domain', 'nobody.myshopify.com'], /no token \(nobody\.myshopify\.com\): check the domain/],
   ['facts Shopify tells', ['--domain', 'x.myshopify.com', '--name', 'X', '--currency', 'USD'], /--name, --currency/],
   ['days of trial without Enterprise', ['--domain', 'bare.myshopify.com', '--trial-days', '5'], /Enterprise plan only/],
 ]
@@ -87,7 +87,7 @@ it('what cannot become a store is refused with words, and leaves none', async ()
     assert.doesNotMatch(stderr, / {4}at /, why)
   }
   const wrong = await create(['--domain', 'tokyo.myshopify.com'], { ...appOf(fake), SHOPIFY_CLIENT_SECRET: 'wrong' })
-  assert.match(wrong.stderr, /compare SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET/)
+  assert.match(wrong.stderr, /does not know the app's secret .*SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET/)
   const without = await create(['--domain', 'tokyo.myshopify.com'], {})
   assert.match(without.stderr, /set SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET/)
   const { rows } = await database.pool.query("select domain from store where currency = 'JPY' or domain like 'theirs%'")

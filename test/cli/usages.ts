@@ -23,6 +23,7 @@ export const USAGES: Record<string, Usage> = {
   restore: { works: null, refused: [[['/tmp/backup'], /DATABASE_URL names another: use pg_restore/]] },
   'api disable': { works: [], refused: [[['now'], /too many arguments/]] },
   'api enable': { works: [], refused: [[['now'], /too many arguments/]] },
+  'platform verify': { works: STORE, refused: [noStore, [[], /required option '--store <store>' not specified/]] },
   'shopify config': { works: null, refused: [[[], /set SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET/]] },
   'store create': {
     works: shop,

@@ -3,7 +3,8 @@ import type { StoreRequest } from '../../commands/stores/create-store.ts'
 import type { Store } from '../../database/stores/stores.ts'
 import { withOperator } from '../operator.ts'
 import { printRecord } from '../print.ts'
-import { withShopify } from '../shopify/shopify-session.ts'
+import { withSession } from '../session.ts'
+import { openShopifySession, readShopifyConfig } from '../shopify/shopify-session.ts'
 import { wholeNumber } from '../values.ts'
 import { describeStore } from './describe-store.ts'
 
@@ -62,8 +63,12 @@ async function createAtShopify(command: Command, request: Request): Promise<Stor
     return command.error(`error: leave out ${options}: Shopify tells what they are in this shop`)
   }
   const { createOwnStore } = await import('../../commands/stores/create-own-store.ts')
-  return withShopify(command, ({ db, now, secretBox, shopify }) => {
+  readShopifyConfig(command)
+  return withSession('store create', async (session) => {
+    await using deferred = new AsyncDisposableStack()
+    const { shopify, secretBox } = await openShopifySession(command, session, { deferred })
     const { door, requestOwnToken } = shopify
-    return createOwnStore({ db, now, secretBox, door, requestOwnToken }, ours)
+    const { db, now } = session
+    return await createOwnStore({ db, now, secretBox, door, requestOwnToken }, ours) // before Shopify is closed
   })
 }

@@ -68,7 +68,7 @@ export async function openPortalSession(
 }
 
 /** A customer whom the store's own sign-in vouches for, with a token that only we can make. */
-interface StorefrontCustomer {
+export interface StorefrontCustomer {
   store: Store
   /** Digits. */
   customerId: string

@@ -1,6 +1,6 @@
 import { wakeJobTogether } from '../../database/jobs.ts'
 import { insertDelivery } from '../../database/orders/platform-deliveries.ts'
-import { findStore, type Store } from '../../database/stores/stores.ts'
+import { findStoreOn, type Store } from '../../database/stores/stores.ts'
 import type { InboundEnvelope } from '../../outside/platform/inbound.ts'
 import type { Context, Systems } from '../context.ts'
 import { applyPlatformDelivery } from './apply-platform-delivery.ts'
@@ -18,8 +18,8 @@ export async function recordPlatformDelivery(
 ): Promise<void> {
   const { db, secretBox, now, from } = systems
   if (event.type === 'ignored' || now.getTime() - triggeredAt.getTime() > OLDEST_MS) return
-  const store = await findStore(db, name)
-  if (store?.platform !== from) return
+  const store = await findStoreOn(db, from, name)
+  if (!store) return
   const email = 'email' in event ? event.email : null
   const delivery = {
     storeId: store.id,

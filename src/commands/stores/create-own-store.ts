@@ -48,7 +48,10 @@ async function explained(shop: string, request: Promise<TokenPair>): Promise<Tok
   } catch (error) {
     if (error instanceof GrantRefused) throw new Problem('invalid_request', explain(shop, error.message))
     if (!(error instanceof PlatformUnavailable)) throw error
-    throw new Problem('platform_unavailable', `${error.message} for ${shop}: check the domain, or try again later.`)
+    throw new Problem(
+      'platform_unavailable',
+      `${error.message} (${shop}): check the domain, SHOPIFY_CLIENT_ID and SHOPIFY_CLIENT_SECRET, or try again later.`,
+    )
   }
 }
 

@@ -66,6 +66,12 @@ export async function findStore(db: DbOrTx, idOrDomain: string): Promise<Store |
   return row ? toStore(row) : null
 }
 
+/** Like findStore, for what a platform says: null for a store that is on another one. */
+export async function findStoreOn(db: DbOrTx, platform: StorePlatform, idOrDomain: string): Promise<Store | null> {
+  const store = await findStore(db, idOrDomain)
+  return store?.platform === platform ? store : null
+}
+
 /** Like findStore, but throws `not_found`. */
 export async function readStore(db: DbOrTx, idOrDomain: string): Promise<Store> {
   const store = await findStore(db, idOrDomain)

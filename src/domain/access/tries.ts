@@ -4,7 +4,8 @@ import type { TokenBucket } from './token-bucket.ts'
 const QUARTER_HOUR_MS = 15 * 60_000
 
 /**
- * Limits on tries: per account and per address for guesses; per address for storefront visits; per e-mail address for guest requests; per
+ * Limits on tries: per account and per address for guesses; per address for storefront visits; per
+ * customer for visits to their account; per e-mail address for guest requests; per
  * buyer for what they write; and per store for what staff send to its webhook endpoints at once.
  */
 export const TRIES = {
@@ -12,6 +13,7 @@ export const TRIES = {
   address: { capacity: 30, fillMs: QUARTER_HOUR_MS },
   storefront_request: { capacity: 10, fillMs: 4 * QUARTER_HOUR_MS },
   storefront_read: { capacity: 120, fillMs: 60_000 },
+  customer_visit: { capacity: 120, fillMs: 60_000 },
   guest_request: { capacity: 10, fillMs: 4 * QUARTER_HOUR_MS },
   buyer_write: { capacity: 30, fillMs: 4 * QUARTER_HOUR_MS },
   webhook_ping: { capacity: 30, fillMs: 60_000 },
@@ -54,6 +56,11 @@ export function storefrontVisits(kind: StorefrontVisit, ip: string): TryBucket {
  */
 export function guestRequests(email: string): TryBucket {
   return { name: hash('guest_request', email.toLowerCase()), bucket: TRIES.guest_request }
+}
+
+/** Returns the bucket of a customer's requests from their account at the store. */
+export function customerVisits(storeId: string, customerId: string): TryBucket {
+  return { name: hash('customer_visit', storeId, customerId), bucket: TRIES.customer_visit }
 }
 
 /** Returns the bucket of what a buyer writes, by the quote id of their link or their customer id. */

@@ -1,7 +1,7 @@
 import { admitPlatformStaff } from '../../commands/access/admit-platform-staff.ts'
 import { openShopifyStore } from '../../commands/stores/open-shopify-store.ts'
 import { findStaffByPlatformUser } from '../../database/access/staff.ts'
-import { findStore, type Store } from '../../database/stores/stores.ts'
+import { findStoreOn, type Store } from '../../database/stores/stores.ts'
 import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
 import { platformProblem } from '../../outside/platform/ask-platform.ts'
@@ -36,8 +36,8 @@ export async function findFramedStaff(
   try {
     const store = isOpening
       ? await openShopifyStore({ db, now, secretBox, door }, user, token)
-      : await findStore(db, user.shop)
-    if (!store?.installed || store.platform !== 'shopify') throw openFirst()
+      : await findStoreOn(db, 'shopify', user.shop)
+    if (!store?.installed) throw openFirst()
     const member = isOpening
       ? await admitPlatformStaff({ db, now }, describing(store, user, door, token))
       : await findStaffByPlatformUser(db, store.id, user.userId)

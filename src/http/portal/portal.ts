@@ -37,14 +37,13 @@ export async function portal(app: FastifyInstance, options: AppOptions): Promise
 
 /** The buyers' routes behind a gate that knows them: here, and below the app proxy of a store. */
 export async function portalRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const all = [
-    readSessionRoute,
-    portalQuoteRoutes,
-    portalDocumentRoutes,
-    answerRoutes,
-    portalApprovalRoutes,
-    storefrontRoutes,
-  ]
+  await quoteRoutes(app, options)
+  await app.register(storefrontRoutes, options)
+}
+
+/** Those of the buyers' routes that are about quotes they have: what a customer's account at the store needs. */
+export async function quoteRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
+  const all = [readSessionRoute, portalQuoteRoutes, portalDocumentRoutes, answerRoutes, portalApprovalRoutes]
   for (const routes of all) {
     await app.register(routes, options)
   }

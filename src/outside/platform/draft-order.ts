@@ -65,7 +65,10 @@ export interface DraftInput {
   depositPercentage: string | null
 }
 
-/** The platform's calculation for a DraftInput; `total = subtotal - discountTotal + shippingTotal + taxTotal`. */
+/**
+ * The platform's calculation for a DraftInput; `total = subtotal - discountTotal + shippingTotal + taxTotal`. Tax that is inside the prices
+ * is in no figure of its own.
+ */
 export interface Figures {
   /** The line totals at the given unit prices. */
   subtotal: string
@@ -76,6 +79,7 @@ export interface Figures {
 }
 
 export interface Estimate extends Figures {
+  /** Prices include tax; then none is added. */
   taxesIncluded: boolean
   /** In the order of the input. */
   lines: readonly { lineId: string; originalTotal: string; discountedTotal: string; taxTotal: string }[]

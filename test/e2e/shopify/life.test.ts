@@ -1,8 +1,8 @@
-import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Frame, Page } from 'playwright-core'
 import { keepScreenshot } from '../../support/browser/browser.ts'
 import { frameOf, openShopifyDemo, type ShopifyDemo } from '../../support/browser/shopify-demo.ts'
+import { askByBlock, fillCart, installApp, sendOffer } from '../../support/browser/shopify-steps.ts'
 
 let demo: ShopifyDemo
 before(async () => {
@@ -17,20 +17,20 @@ const inShop = (page: Page, name: string) => page.getByRole('navigation', { name
 
 it('a whole life: installed, asked, countered, partly accepted, accepted, ordered, paid, refunded, cancelled; uninstalled and back', async () => {
   await demo.inAdmin('', {}, async (page) => {
-    await install(page)
+    await installApp(page)
     await keepScreenshot(page, 'life-installed')
     const number = await ask()
     await page.getByRole('navigation', { name: 'Installed' }).getByRole('link', { name: 'Quotes' }).click()
     await (await frameOf(page)).getByRole('link', { name: number }).click()
     await (await frameOf(page)).getByText('Sample Works').first().waitFor()
-    await offer(page, { 'Standing desk': '650.00', 'Desk lamp': '70.00' })
+    await sendOffer(page, { 'Standing desk': '650.00', 'Desk lamp': '70.00' })
     await counter()
     await page.reload()
-    await offer(page, { 'Desk lamp': '67.50' })
+    await sendOffer(page, { 'Desk lamp': '67.50' })
     await acceptDesks()
     await page.reload()
     await reopen(page)
-    await offer(page, { 'Desk lamp': '66.00' })
+    await sendOffer(page, { 'Desk lamp': '66.00' })
     await acceptAll()
     await page.reload()
     await order(page)
@@ -46,57 +46,23 @@ it('a whole life: installed, asked, countered, partly accepted, accepted, ordere
     await button(page, 'Uninstall Quotes').click()
     await page.getByRole('link', { name: 'Install Quotes' }).waitFor()
     await findNothing()
-    await install(page)
+    await installApp(page)
     await (await frameOf(page)).getByRole('link', { name: 'All' }).first().click()
     await (await frameOf(page)).getByRole('link', { name: number }).waitFor()
   })
 })
 
-async function install(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Install Quotes' }).click()
-  await button(page, 'Install').click()
-  await (await frameOf(page)).getByRole('heading', { level: 1, name: 'Quotes' }).waitFor()
-}
-
 /** Bea puts desks and lamps into the cart, and asks what they cost. Returns the quote's number. */
 async function ask(): Promise<string> {
-  let number: string | undefined
-  await demo.inStore('/account/login', {}, async (page) => {
-    await page.getByRole('link', { name: 'Bea Buyer' }).click()
-    await page.getByRole('link', { name: 'Standing desk' }).click()
-    await page.getByLabel('Variant').selectOption({ label: 'Walnut, 729.00' })
-    await page.getByLabel('Quantity').fill('3')
-    await keepScreenshot(page, 'life-product')
-    await button(page, 'Add to cart').click()
-    await page.getByRole('link', { name: 'Products' }).click()
-    await page.getByRole('link', { name: 'Desk lamp' }).click()
-    await page.getByLabel('Quantity').fill('10')
-    await button(page, 'Add to cart').click()
-    await button(page, 'Request a quote for this cart').click()
-    await page.getByRole('dialog').getByText('Standing desk, Walnut').first().waitFor()
-    await page.getByLabel('For location').selectOption('Sample Works, Berlin')
-    await keepScreenshot(page, 'life-form')
-    await inDialog(page, 'Request a quote').click()
-    const thanks = await page.getByText(/Your request Q-\d+ has been sent/).textContent()
-    number = /Q-\d+/.exec(thanks ?? '')?.[0]
+  let number = ''
+  await demo.inStore('/', {}, async (page) => {
+    await fillCart(page)
+    number = await askByBlock(page, async () => {
+      await page.getByLabel('For location').selectOption('Sample Works, Berlin')
+      await keepScreenshot(page, 'life-form')
+    })
   })
-  assert.ok(number)
   return number
-}
-
-/** Staff price these lines and send the proposal. */
-async function offer(page: Page, prices: Record<string, string>): Promise<void> {
-  const frame = await frameOf(page)
-  await frame.getByRole('link', { name: 'Prepare proposal' }).first().click()
-  for (const [line, price] of Object.entries(prices)) {
-    await frame.getByLabel(`How ${line} is priced`).selectOption('unit')
-    await frame.getByLabel(`Price of ${line}`).fill(price)
-    await frame.getByLabel(`Price of ${line}`).press('Enter')
-  }
-  await frame.getByText(/^Saved \d/).waitFor()
-  await button(frame, 'Preview and send').click()
-  await button(frame, 'Send to the buyer').click()
-  await frame.getByText(/^Version \d was sent to the buyer\.$/).waitFor()
 }
 
 /** Runs the steps on the only quote under "My quotes", as Bea. */

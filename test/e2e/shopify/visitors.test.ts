@@ -3,14 +3,12 @@ import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { keepScreenshot } from '../../support/browser/browser.ts'
 import { frameOf, openShopifyDemo, type ShopifyDemo } from '../../support/browser/shopify-demo.ts'
+import { installApp } from '../../support/browser/shopify-steps.ts'
 
 let demo: ShopifyDemo
 before(async () => {
   demo = await openShopifyDemo()
-  await demo.inAdmin('/apps', {}, async (page) => {
-    await page.getByRole('button', { name: 'Install' }).click()
-    await (await frameOf(page)).getByRole('heading', { level: 1, name: 'Quotes' }).waitFor()
-  })
+  await demo.inAdmin('', {}, async (page) => void (await installApp(page)))
 })
 after(() => demo?.close())
 

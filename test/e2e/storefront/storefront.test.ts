@@ -16,7 +16,7 @@ let store: ShopSite
 let pages: ShopPages
 before(async () => {
   site = await openAdminSite({ shopify: { keys: SHOPIFY_KEYS } })
-  shop = await openShop(site.service, { store: { domain: DOMAIN } })
+  shop = await openShop(site.service, { store: { domain: DOMAIN, platform: 'shopify' } })
   pages = {
     domain: DOMAIN,
     variants: [

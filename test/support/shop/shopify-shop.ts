@@ -23,7 +23,7 @@ export interface ShopifyStage {
   close(): Promise<void>
 }
 
-interface OpenShop {
+export interface OpenShop {
   there: FakeShop
   here: Shop
 }

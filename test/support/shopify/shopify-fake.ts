@@ -62,6 +62,8 @@ export interface ShopifyFake {
   /** Returns a shop by its domain or its first part. Throws a RangeError for an unknown one. */
   shop(name: string): FakeShop
   fault(fault: Fault): void
+  /** Has every answer changed on its way, by the operation that was asked; null for none. */
+  spoil(by: FakeParts['spoil']): void
   /** Returns what the app must never send, and what the fake itself got wrong. */
   mistakes(): string[]
   /** Throws if there are mistakes; tests end with it. */
@@ -110,6 +112,9 @@ export async function startShopifyFake(options: ShopifyFakeOptions = {}): Promis
       return shop
     },
     fault: (fault) => parts.faults.add(fault),
+    spoil: (by) => {
+      parts.spoil = by
+    },
     mistakes: () => [...parts.mistakes],
     check: () => assert.deepEqual(parts.mistakes, [], 'the app sent only what Shopify takes'),
     close: async () => {
@@ -146,6 +151,7 @@ function createParts({
     outbox,
     log: [],
     mistakes: [],
+    spoil: null,
     random,
     now,
   }

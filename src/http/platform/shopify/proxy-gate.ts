@@ -1,15 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { openStorefrontSession } from '../../../commands/access/portal-sign-in.ts'
 import { storefrontVisits } from '../../../domain/access/tries.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { type ProxyRequest, readProxyRequest } from '../../../outside/platform/shopify/signatures/proxy-signature.ts'
 import type { AppKeys } from '../../../outside/platform/shopify/signatures/session-token.ts'
-import { readStorefront } from '../../../queries/portal/read-storefront.ts'
+import { readShopifyStorefront } from '../../../queries/portal/read-storefront.ts'
 import { addressOf, isCsrfToken } from '../../admin/gate.ts'
 import type { AppOptions } from '../../app-options.ts'
-import { type Entered, enterAs, type Proxied, takeVisit } from '../../portal/gate.ts'
-
-const PURPOSE = 'shopify_storefront'
+import { type Entered, type Proxied, takeVisit } from '../../portal/gate.ts'
+import { enterCustomer, visitorToken } from './enter-customer.ts'
 
 /** Returns who Shopify's proxy says is visiting which store. Throws `not_signed_in` unless it signed the query, `not_found` without a store. */
 export async function readProxied(
@@ -17,15 +15,14 @@ export async function readProxied(
   { secrets }: AppKeys,
   options: AppOptions,
 ): Promise<{ proxied: Proxied; visit: ProxyRequest }> {
-  const { secretBox, clock } = options
-  const visit = readProxyRequest(url.split('?').slice(1).join('?'), secrets, clock())
+  const visit = readProxyRequest(url.split('?').slice(1).join('?'), secrets, options.clock())
   if (!visit) {
     const detail =
       "Open this page at the store's own address: only Shopify's proxy can sign the request, for 90 seconds."
     throw new Problem('not_signed_in', detail)
   }
-  const store = await readStorefront(options, visit.shop)
-  const token = secretBox.sign(PURPOSE, `${visit.shop} ${visit.customerId ?? ''}`).toString('base64url')
+  const store = await readShopifyStorefront(options, visit.shop)
+  const token = visitorToken(options, visit)
   const proxied = { store, token, pathPrefix: visit.pathPrefix, isCustomer: visit.customerId !== null }
   return { proxied, visit }
 }
@@ -48,10 +45,8 @@ export async function passProxyGate(
     await takeVisit(options, storefrontVisits(kind, sender), 'Too many requests from this address.')
     refuseOtherStores(request, store.domain)
   }
-  const { db, platform, clock } = options
-  const session =
-    customerId && (await openStorefrontSession({ db, platform, now: clock() }, { store, customerId, token }))
-  if (session) return enterAs(store, session, token)
+  const entered = customerId && (await enterCustomer(options, { store, customerId, token }))
+  if (entered) return entered
   if (isOpen) return null
   throw new Problem('not_signed_in', 'Sign in to the store first. A quote also opens by its link.')
 }

@@ -31,6 +31,8 @@ interface ShopifyOptions {
   /** For a stand-in on this machine. */
   allowPrivate: boolean
   observer: CallObserver
+  /** Sent with each call. */
+  headers?: Readonly<Record<string, string>>
   clock: () => Date
 }
 
@@ -52,12 +54,12 @@ export interface Shopify {
 /** Assembles the adapter for Shopify. */
 export function createShopify(settings: ShopifySettings, options: ShopifyOptions): Shopify {
   const { clientId, secrets, standIn, appHandle } = settings
-  const { installations, buckets, resolver, allowPrivate, observer, clock } = options
+  const { installations, buckets, resolver, allowPrivate, observer, headers = {}, clock } = options
   const asker = createAsker({ resolver, allowPrivate })
   const originOf = (shop: string) => (standIn === null ? `https://${shop}` : `${standIn}/shops/${shop}`)
   const desk = { asker, clientId, secret: secrets[0] ?? '', originOf, now: clock }
   const tokens = createAccessTokens(installations, desk)
-  const api = createAdminApi({ asker, tokens, installations, buckets, originOf, observer })
+  const api = createAdminApi({ asker, tokens, installations, buckets, originOf, observer, headers })
   return {
     settings,
     admin: { origin: standIn ?? SHOPIFY_ADMIN, app: appHandle ?? clientId },

@@ -17,7 +17,7 @@ import { completeDraftOrder } from './orders/complete-draft-order.ts'
 import { createDraftOrder } from './orders/create-draft-order.ts'
 import { estimate } from './orders/estimate.ts'
 import { oneAtATime } from './orders/one-at-a-time.ts'
-import { readTemplates, receiptTerms, termsInput, toPaymentTerms } from './orders/payment-terms.ts'
+import { hasTerms, readTemplates, receiptTerms, termsOf, toPaymentTerms } from './orders/payment-terms.ts'
 import { readDraft } from './orders/read-draft.ts'
 import { lookUpOrders } from './orders/read-orders.ts'
 import { toDraftInput } from './orders/to-draft-input.ts'
@@ -83,10 +83,8 @@ function orderCalls(api: AdminApi, clock: () => Date): OrderCalls {
   const orders = lookUpOrders(api)
   const once = oneAtATime<DraftOrder>()
   const templates = cached((call: CallContext) => readTemplates(api, call), KEPT_MS, clock)
-  const toInput = async (call: CallContext, input: DraftInput) => {
-    const termsId = input.paymentTermsTemplateId
-    return toDraftInput(input, termsId === null ? null : termsInput(await templates(call), termsId, clock()))
-  }
+  const toInput = async (call: CallContext, input: DraftInput) =>
+    toDraftInput(input, hasTerms(input) ? termsOf(await templates(call), input, clock()) : null)
   return {
     paymentTerms: async (call) => (await templates(call)).map(toPaymentTerms),
     estimate: async (call, input) => estimate(api, call, input.lines, await toInput(call, input)),

@@ -21,8 +21,8 @@ let colleague: StoreVisitor
 let guest: StoreVisitor
 before(async () => {
   service = await openTestService({ shopify: { keys: SHOPIFY_KEYS } })
-  shop = await openShop(service, { store: { domain: DOMAIN } })
-  elsewhere = await openShop(service, { store: { domain: 'other-demo.myshopify.com' } })
+  shop = await openShop(service, { store: { domain: DOMAIN, platform: 'shopify' } })
+  elsewhere = await openShop(service, { store: { domain: 'other-demo.myshopify.com', platform: 'shopify' } })
   buyer = storeVisitor(service, { shop: DOMAIN, customer: shop.buyer })
   colleague = storeVisitor(service, { shop: DOMAIN, customer: shop.other })
   guest = storeVisitor(service, { shop: DOMAIN })

@@ -30,7 +30,8 @@ function openStore(open: TestPlatform, away: StagedStore['away']): StagedStore {
     key: newUuid(open.now),
     call: () => callOf(storeId),
     callOfAnother: async () => callOf(open.newStore()),
-    setTax: (tax) => platform.setTaxRate(storeId, tax),
+    setTax: ({ percent, shippingTaxable, isIncluded }) =>
+      platform.setTaxRate(storeId, { percent: isIncluded ? '0.00' : percent, shippingTaxable }),
     addProduct: (product) => addProduct(open, storeId, product),
     addCustomer: async ({ email, name, tags = [] }) => {
       const contact = { email, name, phone: null, tags, role: null }

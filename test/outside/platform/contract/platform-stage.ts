@@ -39,7 +39,8 @@ export interface StagedStore {
   call(): CallContext
   /** The call of another store on the same platform. */
   callOfAnother(): Promise<CallContext>
-  setTax(tax: { percent: string; shippingTaxable: boolean }): Promise<void>
+  /** `isIncluded` means that prices include it: then none is added. */
+  setTax(tax: { percent: string; shippingTaxable: boolean; isIncluded?: boolean }): Promise<void>
   /** Returns the variants' ids in the given order. */
   addProduct(product: StagedProduct): Promise<Gid<'ProductVariant'>[]>
   addCustomer(customer: { email: string; name: string; tags?: readonly string[] }): Promise<Gid<'Customer'>>

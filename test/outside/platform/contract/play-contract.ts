@@ -6,6 +6,7 @@ import { ESTIMATE_CASES } from './cases/estimate-cases.ts'
 import { ORDER_CASES } from './cases/order-cases.ts'
 import { OUTAGE_CASES } from './cases/outage-cases.ts'
 import { SWEEP_CASES } from './cases/sweep-cases.ts'
+import { VERIFY_CASES } from './cases/verify-cases.ts'
 import type { PlatformStage } from './platform-stage.ts'
 
 const CASES = [
@@ -16,6 +17,7 @@ const CASES = [
   ...ORDER_CASES,
   ...SWEEP_CASES,
   ...OUTAGE_CASES,
+  ...VERIFY_CASES,
 ]
 
 /** Plays every case of the port's contract as a test, each in a store of its own. */

@@ -67,9 +67,10 @@ type Acts = Omit<StagedStore, 'callOfAnother' | 'key' | 'platform' | 'another' |
 function shopActions(fake: ShopifyFake, shop: FakeShop, storeId: string): Acts {
   return {
     call: () => callOf(storeId),
-    setTax: async ({ percent, shippingTaxable }) => {
+    setTax: async ({ percent, shippingTaxable, isIncluded = false }) => {
       shop.settings.taxRates = [{ title: 'VAT', rate: (Number(percent) / 100).toFixed(6) }]
       shop.settings.taxShipping = shippingTaxable
+      shop.settings.taxesIncluded = isIncluded
     },
     addProduct: async (product) => addProduct(shop, product),
     addCustomer: async ({ email, name, tags = [] }) => {

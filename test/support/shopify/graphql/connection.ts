@@ -57,7 +57,7 @@ interface Searched<T> extends Listed<T> {
 export function searchConnection<T>(asked: Asked, searched: Searched<T>, args: PageArgs) {
   const { items, entryOf, fields, sorts, keyOf, path } = searched
   const search = args.query?.trim() ? parseSearch(args.query) : null
-  const known = new Set([...fields, 'id'])
+  const known = new Set([...fields, 'id'].filter((field) => !asked.shop.settings.ignoredFields.includes(field)))
   if (args.query?.trim()) {
     const unknown = search ? unknownFields(search, known) : []
     if (!search) asked.shop.mistake(`${path}: the search ${JSON.stringify(args.query)} cannot be read`)

@@ -56,7 +56,8 @@ export async function answerRequest(
     fault,
     requestId,
   })
-  if (reply) answerWith(response, reply, fault, requestId)
+  if (reply)
+    answerWith(response, { ...reply, body: parts.spoil?.(operation, reply.body) ?? reply.body }, fault, requestId)
   return true
 }
 

@@ -52,6 +52,7 @@ const SETTINGS: Omit<ShopSettings, 'name'> = {
   indexLagMs: 0,
   ownOrganization: true,
   tagsReachOrders: true,
+  ignoredFields: [],
   mostCost: MOST_COST,
   closed: null,
 }

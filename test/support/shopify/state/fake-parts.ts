@@ -15,6 +15,8 @@ export interface FakeParts {
   outbox: Outbox
   log: AskedEntry[]
   mistakes: string[]
+  /** Makes another body of the answer to an operation. */
+  spoil: ((operation: string, body: string) => string) | null
   random: Random
   now: () => Date
 }

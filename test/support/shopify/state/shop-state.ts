@@ -48,6 +48,8 @@ export interface ShopSettings {
   ownOrganization: boolean
   /** Copies tags and attributes of a draft to its order. */
   tagsReachOrders: boolean
+  /** Fields that searches know no more. */
+  ignoredFields: string[]
   /** A query that costs more is refused. */
   mostCost: number
   /** Frozen (402) or locked (423). */

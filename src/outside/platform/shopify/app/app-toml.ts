@@ -8,7 +8,7 @@ interface AppFacts {
 }
 
 /** The scopes the app asks for; docs/shopify.md says why. Writing implies reading. */
-const APP_SCOPES = [
+export const APP_SCOPES = [
   'read_products',
   'read_inventory',
   'read_customers',

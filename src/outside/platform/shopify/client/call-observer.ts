@@ -11,4 +11,17 @@ export interface CallObserver {
   onBreakerOpen(storeId: string): void
   /** An answer was of another form than asked for. */
   onOddAnswer(answer: { document: string; status: number; requestId: string | null; what: string }): void
+  /** For reports about the platform itself: each call before it is made, and each answer. */
+  onBegin?(): void
+  onAnswer?(answer: AnswerFacts): void
+}
+
+/** The facts about an answer of Shopify besides its data. */
+export interface AnswerFacts {
+  requestId: string | null
+  version: string | null
+  /** In points. */
+  cost: number | null
+  /** The terms of a search that Shopify ignored, with its code: told only to who asks with SEARCH_DEBUG. */
+  ignored: readonly string[]
 }

@@ -11,6 +11,7 @@ import { Breaker } from './breaker.ts'
 import { Budget, NOTHING_SAID, waitWithin } from './budget.ts'
 import type { CallObserver } from './call-observer.ts'
 import { readAnswer, type Said } from './read-answer.ts'
+import { readAnswerFacts } from './read-answer-facts.ts'
 
 const READ_WITHIN_MS = 3_000
 const WRITE_WITHIN_MS = 10_000
@@ -25,6 +26,8 @@ interface AdminApiOptions {
   /** `https://{shop}`; in demo and tests the stand-in's address of the shop. */
   originOf: (shop: string) => string
   observer: CallObserver
+  /** Sent with each call. */
+  headers?: Readonly<Record<string, string>>
   now?: () => number
 }
 
@@ -38,6 +41,7 @@ export function createAdminApi(options: AdminApiOptions): AdminApi {
   return {
     async run<Answer, Variables>(call: CallContext, document: Document<Answer, Variables>, variables: Variables) {
       const started = performance.now()
+      observer.onBegin?.()
       const ended = (outcome: 'ok' | 'refused' | 'unavailable') =>
         observer.onCall({ document: document.name, outcome, ms: Math.round(performance.now() - started) })
       try {
@@ -90,12 +94,13 @@ class Call {
   }
 
   async #askWithinBudget(shop: string, accessToken: string) {
-    const { budget, call, document } = this.#options
+    const { budget, call, document, observer } = this.#options
     const taken = await budget.take(call, document.name, !call.isBackground)
     let said: Said | null = null
     try {
       const answer = await this.#ask(shop, accessToken)
       if (answer.status === 200) said = readAnswer(answer.body, document.shape)
+      if (answer.status !== null) observer.onAnswer?.(readAnswerFacts(answer))
       return { answer, said }
     } finally {
       await budget.settle(call.storeId, document.name, taken, said?.cost ?? NOTHING_SAID)
@@ -103,12 +108,12 @@ class Call {
   }
 
   async #ask(shop: string, accessToken: string) {
-    const { asker, call, document, variables, originOf } = this.#options
+    const { asker, call, document, variables, originOf, headers } = this.#options
     const left = call.deadline.getTime() - Date.now()
     if (left <= 0) throw new PlatformUnavailable('Shopify did not answer in time')
     return asker.ask(
       `${originOf(shop)}/admin/api/${ADMIN_API_VERSION}/graphql.json`,
-      { 'x-shopify-access-token': accessToken },
+      { ...headers, 'x-shopify-access-token': accessToken },
       JSON.stringify({ query: document.text, variables, operationName: document.name }),
       Math.min(left, document.kind === 'query' ? READ_WITHIN_MS : WRITE_WITHIN_MS),
     )

@@ -9,7 +9,7 @@ import { netByLine } from './net-by-line.ts'
 import { refuseUserErrors } from './refuse-user-errors.ts'
 import { taxByLine } from './tax-by-line.ts'
 
-/** Returns what Shopify would reckon for a draft order, without writing. Throws `invalid_input`. */
+/** Returns what Shopify would reckon for a draft order, without writing. Tax inside the prices is not added. Throws `invalid_input`. */
 export async function estimate(
   api: AdminApi,
   call: CallContext,
@@ -27,7 +27,7 @@ export async function estimate(
     subtotal: formatMoney(sum(draft.lineItems.map((line) => parseMoney(presented(line.originalTotalSet))))),
     discountTotal: presented(draft.totalDiscountsSet),
     shippingTotal: presented(draft.totalShippingPriceSet),
-    taxTotal: presented(draft.totalTaxSet),
+    taxTotal: draft.taxesIncluded ? '0.00' : presented(draft.totalTaxSet),
     total: presented(draft.totalPriceSet),
     taxesIncluded: draft.taxesIncluded,
     lines: draft.lineItems.map((line, i) => ({

@@ -1,4 +1,4 @@
-import type { PaymentTerms } from '../../draft-order.ts'
+import type { DraftInput, PaymentTerms } from '../../draft-order.ts'
 import { type CallContext, PlatformError, PlatformUnavailable } from '../../port.ts'
 import type { AdminApi } from '../admin-api.ts'
 import type { PaymentTermsInput } from '../documents.ts'
@@ -19,8 +19,30 @@ export function toPaymentTerms({ id, name, dueInDays }: Template): PaymentTerms 
   return { id: id.slice(id.lastIndexOf('/') + 1), name, dueInDays }
 }
 
-/** Returns what Shopify is sent for these terms. Throws `invalid_input` unless the store has them. */
-export function termsInput(templates: readonly Template[], termsId: string, now: Date): PaymentTermsInput {
+/** Returns whether a part is due before the rest. */
+export function hasDeposit({ depositPercentage }: Pick<DraftInput, 'depositPercentage'>): boolean {
+  return Number(depositPercentage) > 0 && !isAllDueNow({ depositPercentage })
+}
+
+function isAllDueNow({ depositPercentage }: Pick<DraftInput, 'depositPercentage'>): boolean {
+  return Number(depositPercentage) >= 100
+}
+
+/** Returns whether Shopify is sent payment terms: without any, all is due at once, and with them a deposit may be due before the rest. */
+export function hasTerms(input: Pick<DraftInput, 'depositPercentage' | 'paymentTermsTemplateId'>): boolean {
+  return (input.paymentTermsTemplateId !== null && !isAllDueNow(input)) || hasDeposit(input)
+}
+
+/**
+ * Returns what Shopify is sent for the agreed terms; for a deposit without any the rest is due on receipt, as Shopify knows deposits only
+ * with terms. Throws `invalid_input` unless the store has them.
+ */
+export function termsOf(
+  templates: readonly Template[],
+  { paymentTermsTemplateId: termsId }: Pick<DraftInput, 'paymentTermsTemplateId'>,
+  now: Date,
+): PaymentTermsInput {
+  if (termsId === null) return receiptTerms(templates)
   const template = templates.find((one) => toPaymentTerms(one).id === termsId)
   if (!template) {
     const message = 'There are no such payment terms.'

@@ -12,6 +12,7 @@ import type {
   PurchasingEntityInput,
 } from '../documents.ts'
 import { toShopifyId } from '../ids.ts'
+import { hasDeposit } from './payment-terms.ts'
 
 /** The most lines Shopify takes in one draft order. */
 const MOST_LINES = 499
@@ -39,7 +40,7 @@ export function toDraftInput(input: DraftInput, paymentTerms: PaymentTermsInput 
     note: input.note,
     taxExempt: input.taxExempt,
     ...(paymentTerms && { paymentTerms }),
-    ...(depositPercentage !== null && { deposit: { percentage: Number(depositPercentage) } }),
+    ...(hasDeposit(input) && { deposit: { percentage: Number(depositPercentage) } }),
     acceptAutomaticDiscounts: false,
     allowDiscountCodesInCheckout: false,
     useCustomerDefaultAddress: false,

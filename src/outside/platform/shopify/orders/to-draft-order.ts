@@ -5,7 +5,7 @@ import { fromShopifyId } from '../ids.ts'
 import { timeOf } from '../time-of.ts'
 import { correlationKeyOf } from './correlation.ts'
 
-/** Converts Shopify's draft order to the port's, with figures in the buyer's currency. */
+/** Converts Shopify's draft order to the port's, with figures in the buyer's currency. Tax inside the prices is not added to them. */
 export function toDraftOrder(draft: DraftOrderFieldsFragment): DraftOrder {
   const total = presented(draft.totalPriceSet)
   const dueNow = presented(draft.amountDueNowSet)
@@ -20,7 +20,7 @@ export function toDraftOrder(draft: DraftOrderFieldsFragment): DraftOrder {
     subtotal: presented(draft.totalLineItemsPriceSet),
     discountTotal: presented(draft.totalDiscountsSet),
     shippingTotal: presented(draft.totalShippingPriceSet),
-    taxTotal: presented(draft.totalTaxSet),
+    taxTotal: draft.taxesIncluded ? '0.00' : presented(draft.totalTaxSet),
     total,
     deposit: draft.paymentTerms && dueNow !== total ? dueNow : '0.00',
     currency: draft.presentmentCurrencyCode,

@@ -9,6 +9,7 @@ import { QuoteRow } from './quote-row.tsx'
 import classes from './quote-table.module.css'
 import { QuoteTableHead } from './quote-table-head.tsx'
 
+const CHECK_WIDTH = 44
 const NUMBER_WIDTH = 110
 
 /** Scrolls a row into view and focuses it. */
@@ -83,10 +84,10 @@ export function QuoteTable({ rows, columns, onEnd, focusRef, selected, onToggle,
 }
 
 function Widths({ columns }: { columns: readonly QuoteColumn[] }) {
-  const all = columns.reduce((sum, { width }) => sum + width, NUMBER_WIDTH)
+  const all = columns.reduce((sum, { width }) => sum + width, CHECK_WIDTH + NUMBER_WIDTH)
   return (
     <colgroup>
-      <col style={{ width: 40 }} />
+      <col style={{ width: `${(CHECK_WIDTH / all) * 100}%` }} />
       <col style={{ width: `${(NUMBER_WIDTH / all) * 100}%` }} />
       {columns.map(({ key, width }) => (
         <col key={key} data-column={key} style={{ width: `${(width / all) * 100}%` }} />
