@@ -3,6 +3,10 @@ interface AppBridge {
   /** Resolves to a token that proves who is signed in to Shopify; it lives for a minute. */
   idToken(): Promise<string>
   config: { shop?: string; host?: string }
+  saveBar: {
+    /** Resolves when the page may be left: at once without unsaved changes, else once the person agrees; never if they stay. */
+    leaveConfirmation(): Promise<void>
+  }
 }
 
 declare global {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { checkAccessible, checkFits } from '../../support/browser/admin-site.ts'
 import { keepScreenshot } from '../../support/browser/browser.ts'
 import { frameOf, openShopifyDemo, type ShopifyDemo } from '../../support/browser/shopify-demo.ts'
-import { installApp } from '../../support/browser/shopify-steps.ts'
+import { askByBlock, fillCart, installApp } from '../../support/browser/shopify-steps.ts'
 
 let demo: ShopifyDemo
 before(async () => {
@@ -50,6 +51,56 @@ it('in German: a customer without a company asks on a product’s page, staff of
     assert.match(page.url(), /\/tools\/offers\/portal\/quotes\/qte_/)
     await page.goBack()
     await page.getByRole('link', { name: 'Q-1001' }).waitFor()
+  })
+})
+
+it('a customer asks for the chosen variant in the quantity typed, recognised with their company; the form is loaded when it is wanted', async () => {
+  await demo.inStore('/', {}, async (page) => {
+    await signIn(page, 'Bea Buyer')
+    await page.goto(`${demo.store}/products/steel-bolt-m8`)
+    assert.equal(await page.evaluate('document.scripts.length'), 1)
+    await page.getByLabel('Variant').selectOption({ label: '40 mm, 0.60' })
+    await page.getByLabel('Quantity').fill('12')
+    const number = await askByBlock(page, async () => {
+      await page.getByRole('dialog').getByText('Steel bolt M8, 40 mm').first().waitFor()
+      assert.equal(await page.getByRole('textbox', { name: 'E-mail *' }).inputValue(), 'bea@example.com')
+      await page.getByLabel('For location').selectOption('Sample Works, Berlin')
+      await checkAccessible(page)
+    })
+    await page.getByRole('dialog').getByRole('link', { name: 'My quotes' }).click()
+    await page.getByText('Sample Works, Berlin').waitFor()
+    await checkAccessible(page)
+    assert.equal(await page.getByRole('button', { name: 'Sign out' }).count(), 0, 'the store signs people out')
+    await page.getByRole('link', { name: number }).click()
+    await page.getByText('12 × €0.60').waitFor()
+  })
+})
+
+it('the cart asks for all its lines, also for those added after the page was drawn, on a phone', async () => {
+  await demo.inStore('/', { width: 390 }, async (page) => {
+    await fillCart(page)
+    const other = await page.context().newPage()
+    await other.goto(`${demo.store}/products/steel-bolt-m8`)
+    await other.getByRole('button', { name: 'Add to cart' }).click()
+    await other.getByRole('heading', { name: 'Cart' }).waitFor()
+    await askByBlock(page, async () => {
+      await page.getByRole('button', { name: 'Remove' }).nth(2).waitFor()
+      await checkFits(page)
+    })
+    await page.getByRole('dialog').getByRole('link', { name: 'My quotes' }).click()
+    await page.getByRole('link', { name: /Q-\d+/ }).first().click()
+    for (const line of ['3 × €729.00', '10 × €79.00', '1 × €0.45']) await page.getByText(line).waitFor()
+  })
+})
+
+it('a guest gets the form in the language of the store, and is sent to the store’s own sign-in for quotes', async () => {
+  await demo.inStore('/localization?language=de', { width: 390 }, async (page) => {
+    await page.goto(`${demo.store}/pages/quote`)
+    await page.getByRole('heading', { name: 'Angebot anfordern' }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: 'Meine Angebote' }).click()
+    const signIn = page.getByRole('link', { name: 'Anmelden' })
+    const back = encodeURIComponent('/apps/quotes/portal?language=de')
+    assert.equal(await signIn.getAttribute('href'), `/account/login?return_url=${back}`)
   })
 })
 

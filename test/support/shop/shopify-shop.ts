@@ -29,14 +29,17 @@ export interface OpenShop {
 }
 
 /** Opens the service on the fake, over HTTP in both directions; closing it fails if the fake was asked what Shopify does not take. */
-export async function openShopifyStage(more: Parameters<typeof openTestService>[0] = {}): Promise<ShopifyStage> {
+export async function openShopifyStage(
+  more: Parameters<typeof openTestService>[0] = {},
+  observer = SILENT_OBSERVER,
+): Promise<ShopifyStage> {
   const fake = await startShopifyFake({ now: () => service.now })
   const { clientId, secrets } = fake.app
   const asker = createAsker({ resolver: { addresses: async () => [] }, allowPrivate: true })
   const door = createShopifyDoor({ asker, clientId, secrets, standIn: fake.origin, clock: () => service.now })
   const shopifySide = { inbound: shopifyInbound(secrets), door, keys: { clientId, secrets } }
   const service: TestService = await openTestService({ shopify: shopifySide, ...more })
-  const shopify = openAdapter(service, fake)
+  const shopify = openAdapter(service, fake, observer)
   Object.assign(service.systems.platform, shopify.platform)
   service.now = new Date() // conversions from before the adapter count as those of another process
   let shops = 0
@@ -64,7 +67,7 @@ export async function openShopifyStage(more: Parameters<typeof openTestService>[
 }
 
 /** Returns Shopify as the service has it, with its tokens and cost buckets in the database. */
-export function openAdapter(service: TestService, { app, origin }: ShopifyFake): Shopify {
+export function openAdapter(service: TestService, { app, origin }: ShopifyFake, observer = SILENT_OBSERVER): Shopify {
   const { db, systems } = service
   const settings = { clientId: app.clientId, secrets: app.secrets, appHandle: null, standIn: origin }
   return createShopify(settings, {
@@ -72,7 +75,7 @@ export function openAdapter(service: TestService, { app, origin }: ShopifyFake):
     buckets: databaseCostBuckets(db),
     resolver: systems.resolver,
     allowPrivate: true,
-    observer: SILENT_OBSERVER,
+    observer,
     clock: () => service.now,
   })
 }

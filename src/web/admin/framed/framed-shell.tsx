@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
+import { say } from '../../ui/say.ts'
 import { OwnerNeeded } from '../shell/owner-needed.tsx'
 import { AppNav } from './app-nav.tsx'
 import { SectionLinks } from './section-links.tsx'
@@ -9,10 +10,15 @@ export function FramedShell() {
   return (
     <>
       <AppNav />
-      <Box component="main" id="main" tabIndex={-1} p="md">
-        <OwnerNeeded />
+      <a className="skip" href="#main">
+        {say('shell.skip')}
+      </a>
+      <Box p="md">
         <SectionLinks />
-        <Outlet />
+        <main id="main" tabIndex={-1}>
+          <OwnerNeeded />
+          <Outlet />
+        </main>
       </Box>
     </>
   )

@@ -28,6 +28,6 @@ export function PlatformLink({ href, ...shown }: PlatformLinkProps) {
 
 /** Returns a link's properties for a page of the admin: framed, the admin around us goes there; elsewhere, a tab of its own opens. */
 export function toAdmin(href: string) {
-  if (!IS_FRAMED) return { href, target: '_blank', rel: 'noreferrer' }
+  if (!IS_FRAMED) return { href, target: '_blank', rel: 'noopener' }
   return { href: href.replace(/^https?:\/\/[^/]+\/store\/[^/]+/, 'shopify://admin'), target: '_top' }
 }

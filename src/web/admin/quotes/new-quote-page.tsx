@@ -8,6 +8,7 @@ import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
 import { saveBarForm } from '../framed/save-bar-form.ts'
+import { SaveBarSign } from '../framed/save-bar-sign.tsx'
 import { LeaveGuard } from '../settings/leave-guard.tsx'
 import { AnchorLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
@@ -49,6 +50,7 @@ export function NewQuotePage() {
     <Page title={say('inbox.new_quote')} above={<AllQuotes />}>
       <LeaveGuard dirty={isDirty} />
       <form noValidate onSubmit={create} {...saveBarForm(discard)}>
+        <SaveBarSign unsaved={isDirty} refusal={made.refusal} />
         <Stack maw={880}>
           <Section title={say('buyer.title')}>
             <BuyerChoice

@@ -1,9 +1,28 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { appBridge, IS_FRAMED } from '../../http/framed.ts'
 import { say } from '../../ui/say.ts'
 
+interface LeaveGuardProps {
+  dirty: boolean
+}
+
 /** Asks before the person leaves or closes a page with unsaved changes. Switching tabs or panels of the same page doesn't ask. */
-export function LeaveGuard({ dirty }: { dirty: boolean }) {
+export const LeaveGuard = IS_FRAMED ? AdminAsks : WeAsk
+
+/** Inside Shopify, the admin asks, as it does for its own pages. */
+function AdminAsks({ dirty }: LeaveGuardProps) {
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) => {
+      if (dirty && current.pathname !== next.pathname) await appBridge().saveBar.leaveConfirmation()
+      return false
+    },
+    enableBeforeUnload: dirty,
+  })
+  return null
+}
+
+function WeAsk({ dirty }: LeaveGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname,
     enableBeforeUnload: dirty,

@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
 import { saveBarForm } from '../framed/save-bar-form.ts'
+import { SaveBarSign } from '../framed/save-bar-sign.tsx'
 import { useMay } from '../session/session.ts'
 import { whoMay } from '../session/who-may.ts'
 import { Page } from '../shell/page.tsx'
@@ -74,6 +75,7 @@ function SettingsForm<K extends Member>({
           void section.save()
         }}
       >
+        <SaveBarSign unsaved={section.dirty} refusal={section.refusal} />
         <Fieldset variant="unstyled" m={0} disabled={!may}>
           <Stack gap="lg">
             {children(section)}

@@ -7,6 +7,19 @@
   const [nav, bar] = [document.querySelector('nav[aria-label=App]'), document.querySelector('[role=alert]')]
   const tell = (message) => frame.contentWindow.postMessage(message, new URL(frame.src).origin)
 
+  const [question] = document.getElementsByTagName('dialog')
+  /** Goes on at once, or once the person agrees to lose what is not saved. */
+  const leave = (goOn) => {
+    if (bar.hidden) return goOn()
+    question.onclose = () => {
+      if (question.returnValue !== 'leave') return
+      tell({ type: 'discard' })
+      goOn()
+    }
+    question.returnValue = ''
+    question.showModal()
+  }
+
   const showLinks = (links) => {
     nav.replaceChildren(
       ...links
@@ -15,7 +28,7 @@
           const link = Object.assign(document.createElement('a'), { href: base + href, textContent: name })
           link.addEventListener('click', (event) => {
             event.preventDefault()
-            tell({ type: 'navigate', href })
+            leave(() => tell({ type: 'navigate', href }))
           })
           return link
         }),
@@ -26,6 +39,7 @@
     if (source !== frame.contentWindow) return
     if (data.type === 'place') history.replaceState(null, '', base + data.path)
     if (data.type === 'admin') location.assign(base.replace(/\/apps\/.*/, data.path))
+    if (data.type === 'leave') leave(() => tell({ type: 'left', id: data.id }))
     if (data.type === 'save-bar') bar.hidden = !data.shown
     if (data.type === 'page') {
       document.title = data.title

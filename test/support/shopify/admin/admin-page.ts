@@ -26,7 +26,9 @@ export function adminPage(desk: Desk, title: string, content: Html): Html {
 
 /** Returns the admin with the app in a frame, at this address. */
 export function framePage(desk: Desk, address: string): Html {
-  return pageWith(desk, 'Admin', address, html`<script src="/admin-page.js"></script>`)
+  const question = html`<dialog><form method="dialog">Leave page with unsaved changes?
+<button value="">Stay</button> <button value="leave">Leave page</button></form></dialog>`
+  return pageWith(desk, 'Admin', address, html`${question}<script src="/admin-page.js"></script>`)
 }
 
 function pageWith({ app, shop, staff }: Desk, title: string, address: string, content: Html): Html {

@@ -4,6 +4,12 @@
   const config = { shop: asked.get('shop'), host: asked.get('host'), locale: asked.get('locale') }
   const waiting = new Map()
   const tell = (message) => parent.postMessage(message, '*')
+  const ask = (type) =>
+    new Promise((resolve) => {
+      const id = crypto.randomUUID?.() ?? String(Math.random())
+      waiting.set(id, resolve)
+      tell({ type, id })
+    })
   const tellPlace = () => tell({ type: 'place', path: location.pathname + location.search })
 
   const bar = {
@@ -50,6 +56,7 @@
   addEventListener('message', ({ source, data }) => {
     if (source !== parent) return
     if (data.type === 'token') waiting.get(data.id)?.(data.token)
+    if (data.type === 'left') waiting.get(data.id)?.()
     if (data.type === 'save') bar.form?.requestSubmit()
     if (data.type === 'discard') bar.form?.reset()
     if (data.type !== 'navigate') return
@@ -66,12 +73,8 @@
 
   window.shopify = {
     config,
-    idToken: () =>
-      new Promise((resolve) => {
-        const id = crypto.randomUUID?.() ?? String(Math.random())
-        waiting.set(id, resolve)
-        tell({ type: 'token', id })
-      }),
+    idToken: () => ask('token'),
+    saveBar: { leaveConfirmation: async () => bar.form && (await ask('leave')) },
   }
   tellPlace()
 }

@@ -1,7 +1,7 @@
 /**
  * Answers that go wrong. Nothing is done, except with `lost` (done, then the connection ends), `stalled` (done, no answer ever), `truncated`
  * (done, half an answer), `shape` (done, with objects where texts belong and the other way round) and `version` (done by another version).
- * `reset` ends the connection before anything is done.
+ * `reset` ends the connection before anything is done; `refused` quotes the buyer's address in an error of the write.
  */
 export type FaultKind =
   | '401'
@@ -12,6 +12,7 @@ export type FaultKind =
   | 'hang'
   | 'html502'
   | 'lost'
+  | 'refused'
   | 'reset'
   | 'shape'
   | 'stalled'

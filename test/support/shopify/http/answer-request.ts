@@ -6,7 +6,7 @@ import { VERSION } from '../graphql/shop-root.ts'
 import type { FakeParts } from '../state/fake-parts.ts'
 import type { ShopState } from '../state/shop-state.ts'
 import { answerTokenRequest } from '../tokens/answer-token-request.ts'
-import { failingReply, type Reply, refusalReply, versionHeader } from './failing-reply.ts'
+import { failingReply, quotingReply, type Reply, refusalReply, versionHeader } from './failing-reply.ts'
 import { readBody, readFields } from './read-body.ts'
 
 const GRAPHQL = /^\/shops\/([^/]+)\/admin\/api\/([^/]+)\/graphql\.json$/
@@ -62,6 +62,7 @@ export async function answerRequest(
 }
 
 async function replyTo(parts: FakeParts, asked: AppRequest, fault: FaultKind | null): Promise<Reply | null> {
+  if (fault === 'refused') return quotingReply(asked.operation, asked.asked?.variables)
   if (fault !== null && !DONE.has(fault)) return failingReply(asked.shop, fault)
   return asked.version === null ? answerToken(parts, asked) : answerDocument(asked)
 }

@@ -54,6 +54,16 @@ export function refusalReply(status: number): Reply {
   }
 }
 
+/** Returns a write's refusal that quotes the first e-mail address in what was asked, as Shopify's messages may. */
+export function quotingReply(operation: string, variables: unknown): Reply {
+  const [email = 'nobody'] = /[^\s"]+@[^\s"]+/.exec(JSON.stringify(variables)) ?? []
+  const field = `${operation.charAt(0).toLowerCase()}${operation.slice(1)}`
+  const object = operation === 'DraftOrderCalculate' ? 'calculatedDraftOrder' : 'draftOrder'
+  const userErrors = [{ field: ['input', 'email'], message: `Email ${email} contains an invalid domain name` }]
+  const body = JSON.stringify({ data: { [field]: { [object]: null, userErrors } } })
+  return { status: 200, headers: versionHeader(), body, refusal: 'userErrors' }
+}
+
 export function versionHeader(): OutgoingHttpHeaders {
   return { 'X-Shopify-API-Version': VERSION }
 }

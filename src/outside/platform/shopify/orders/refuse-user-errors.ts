@@ -1,5 +1,8 @@
 import { PlatformError } from '../../port.ts'
 
+/** Anything that may be an e-mail address. */
+const ADDRESSES = /[^\s"'<>()]+@[^\s"'<>(),;]+/g
+
 interface UserError {
   field: readonly string[] | null
   message: string
@@ -23,8 +26,12 @@ const NAMES: readonly [RegExp, string][] = [
   [/^presentmentCurrencyCode/, 'currency'],
 ]
 
-/** Throws what Shopify's errors of a write say: `not_found`, `conflict` for a wrong state, else `invalid_input` with our fields. */
-export function refuseUserErrors(errors: readonly UserError[]): void {
+/**
+ * Throws what Shopify's errors of a write say: `not_found`, `conflict` for a wrong state, else `invalid_input` with our fields. Its messages may
+ * quote the buyer's address, and reasons are kept when a buyer is forgotten, so addresses are left out.
+ */
+export function refuseUserErrors(said: readonly UserError[]): void {
+  const errors = said.map((one) => ({ ...one, message: one.message.replace(ADDRESSES, '…') }))
   const [first] = errors
   if (!first) return
   if (isCalculating([first])) throw new PlatformError('conflict', first.message, { why: { code: 'draft_calculating' } })

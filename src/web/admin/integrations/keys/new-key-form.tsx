@@ -9,6 +9,9 @@ import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { Said } from '../../../ui/said.tsx'
 import { say } from '../../../ui/say.ts'
+import { saveBarForm } from '../../framed/save-bar-form.ts'
+import { SaveBarSign } from '../../framed/save-bar-sign.tsx'
+import { LeaveGuard } from '../../settings/leave-guard.tsx'
 import { ExpiryChoice } from './expiry-choice.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 
@@ -29,8 +32,17 @@ interface Form {
 
 const BLANK: Form = { name: '', scopes: [], expiresAt: null, ips: '', test: false, terms: false }
 
+interface NewKeyFormProps {
+  onMade: (made: MadeKey) => void
+}
+
 /** Creates an API key from the entered properties. */
-export function NewKeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
+export function NewKeyForm({ onMade }: NewKeyFormProps) {
+  const [discards, setDiscards] = useState(0)
+  return <KeyForm key={discards} onMade={onMade} onDiscard={() => setDiscards(discards + 1)} />
+}
+
+function KeyForm({ onMade, onDiscard }: NewKeyFormProps & { onDiscard: () => void }) {
   const store = useQuery(resource('/store'))
   const [form, setForm] = useState(BLANK)
   const [tried, setTried] = useState(false)
@@ -47,7 +59,9 @@ export function NewKeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
     if (Object.keys(faults).length === 0) void making.run()
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate {...saveBarForm(onDiscard)}>
+      <LeaveGuard dirty={form !== BLANK && !making.busy} />
+      <SaveBarSign unsaved={form !== BLANK} refusal={making.refusal} />
       <Stack maw={640}>
         <TextInput
           label={say('keys.name')}
@@ -63,13 +77,9 @@ export function NewKeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
           onChange={(expiresAt) => set({ expiresAt })}
           error={faultOf('expiresAt') ?? making.errorOf('expires_at')}
         />
-        <Textarea
-          label={say('keys.ips')}
-          description={say('keys.ips_hint')}
-          autosize
-          minRows={2}
+        <AllowedIps
           value={form.ips}
-          onChange={(event) => set({ ips: event.currentTarget.value })}
+          onChange={(ips) => set({ ips })}
           error={faultOf('ips') ?? making.errorOf('allowed_ips')}
         />
         {store.data?.development && (
@@ -89,6 +99,20 @@ export function NewKeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
         </div>
       </Stack>
     </form>
+  )
+}
+
+function AllowedIps(props: { value: string; onChange: (value: string) => void; error: string | undefined }) {
+  return (
+    <Textarea
+      label={say('keys.ips')}
+      description={say('keys.ips_hint')}
+      autosize
+      minRows={2}
+      value={props.value}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
+      error={props.error}
+    />
   )
 }
 

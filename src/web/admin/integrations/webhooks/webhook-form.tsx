@@ -5,6 +5,7 @@ import type { Submission } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
 import { saveBarForm } from '../../framed/save-bar-form.ts'
+import { SaveBarSign } from '../../framed/save-bar-sign.tsx'
 import { LeaveGuard } from '../../settings/leave-guard.tsx'
 import { EventChoice } from './event-choice.tsx'
 
@@ -46,6 +47,7 @@ export function WebhookForm({ initial, does, isNew, saving }: WebhookFormProps) 
   return (
     <form onSubmit={submit} noValidate {...saveBarForm(() => setDraft(initial))}>
       <LeaveGuard dirty={dirty && !saving.busy} />
+      <SaveBarSign unsaved={dirty} refusal={saving.refusal} />
       <Stack maw={800}>
         <Textarea
           label={say('webhooks.address')}

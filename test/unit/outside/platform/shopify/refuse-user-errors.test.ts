@@ -32,3 +32,19 @@ for (const [field, message, code, path] of REFUSED) {
 }
 
 it('no errors are not refused', () => refuseUserErrors([]))
+
+it('an address that a message quotes is left out of everything an error says', () => {
+  const message = 'Email "kim+x@buyer.example" (or <kim@buyer.example>) contains an invalid domain name'
+  assert.throws(
+    () => refuseUserErrors([{ field: ['email'], message }]),
+    (error) => {
+      assert.ok(error instanceof PlatformError)
+      assert.deepEqual(error.why, {
+        code: 'platform_refused',
+        text: 'Email "…" (or <…>) contains an invalid domain name',
+      })
+      assert.ok(!JSON.stringify([error.message, error.fields]).includes('@'))
+      return true
+    },
+  )
+})
