@@ -12,7 +12,7 @@ interface Waiting<Id, Found> {
   reject: (error: unknown) => void
 }
 
-/** What people wait for in one store, or what background work does. */
+/** The look-ups of a store that wait: people's, or those of background work. */
 interface Queue<Id, Found> {
   waiting: Waiting<Id, Found>[]
   timer: NodeJS.Timeout | null
