@@ -65,7 +65,7 @@ interface CauseParameters {
   platform_away_too_long: { hours: number }
   /** The platform's own words, quoted unchanged. */
   platform_refused: { text: string }
-  platform_differs: { what: 'subtotal' | 'shipping'; theirs: string; ours: string; currency: string }
+  platform_differs: { what: 'subtotal' | 'shipping' | 'total'; theirs: string; ours: string; currency: string }
   tax_differs: { theirs: string; agreed: string | null; currency: string; draft: 'none' | 'deleted' }
   earlier_failed: None
   order_cancelled: { number: string }

@@ -16,7 +16,7 @@ const config = (env: Record<string, string>, ...more: string[]) =>
     ...env,
   })
 
-it("qns shopify config writes the app's addresses, scopes and topics, and no secret", async () => {
+it("qns shopify config writes the app's addresses, scopes and topics, the service's address for the customer-account page, and no secret", async () => {
   const file = join(folder, 'shopify.app.toml')
   const { code, stdout } = await config({ ...APP, BASE_URL: 'https://quotes.example.com/' }, '--file', file)
   assert.equal(code, 0)
@@ -33,6 +33,8 @@ it("qns shopify config writes the app's addresses, scopes and topics, and no sec
     assert.ok(toml.includes(line), line)
   }
   assert.ok(!toml.includes('a-made-up-secret'))
+  const address = readFileSync(join(folder, 'extensions/customer-quotes/service-address.json'), 'utf8')
+  assert.deepEqual(JSON.parse(address), { address: 'https://quotes.example.com' })
 })
 
 it('qns shopify config without an app, or without a public address, says what to set', async () => {

@@ -1,8 +1,12 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Command } from 'commander'
 import { describeAppToml } from '../../outside/platform/shopify/app/app-toml.ts'
 import { printJson, printRecord } from '../print.ts'
 import { readShopifyConfig } from './shopify-session.ts'
+
+/** The page in customers' accounts has the service's address from here; `shopify app deploy` builds it in. */
+const SERVICE_ADDRESS = 'extensions/customer-quotes/service-address.json'
 
 /** `qns shopify config` */
 export function addShopifyCommands(shopify: Command): void {
@@ -24,7 +28,10 @@ export function addShopifyCommands(shopify: Command): void {
         else process.stdout.write(toml)
         return
       }
+      const address = join(dirname(file), SERVICE_ADDRESS)
+      mkdirSync(dirname(address), { recursive: true })
       writeFileSync(file, toml)
-      printRecord({ written: file, next: 'shopify app deploy --path shopify' }, json)
+      writeFileSync(address, `${JSON.stringify({ address: baseUrl })}\n`)
+      printRecord({ written: file, service_address: address, next: 'shopify app deploy --path shopify' }, json)
     })
 }

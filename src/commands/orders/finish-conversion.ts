@@ -2,7 +2,7 @@ import type { Conversion } from '../../database/orders/conversion-row.ts'
 import { listStarted, releaseLease, settleDone, settleFailed } from '../../database/orders/conversions.ts'
 import { lockWorkingQuote } from '../../database/quotes/working-quotes.ts'
 import type { Store } from '../../database/stores/stores.ts'
-import { formatMoney, parseMoney } from '../../domain/money.ts'
+import { formatMoney, type Money, parseMoney } from '../../domain/money.ts'
 import { decideConversionFailed, decideConverted } from '../../domain/orders/convert.ts'
 import { taxGap, taxTolerance } from '../../domain/pricing/tax-parity.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -24,7 +24,7 @@ const GIVE_UP_AFTER_MS = GIVE_UP_AFTER_H * 3_600_000
  * Makes the remaining draft orders of a started conversion in order, each with its event (T20 to T25). The starter and a job after a
  * crash run the same code: each step happens once, however often it is run. Returns false, with some still to be made, once the lease is
  * no longer ours or near its end: another process continues. Throws `conversion_mismatch` if the platform calculates a
- * different discounted subtotal, shipping or tax, `platform_refused` if it accepts no such draft order (both end the conversion; draft
+ * different discounted subtotal, shipping, tax or total, `platform_refused` if it accepts no such draft order (both end the conversion; draft
  * orders already made stay), and `platform_unavailable`, which does not end it.
  */
 export async function finishConversion(
@@ -67,32 +67,28 @@ function findMismatch(
   draft: DraftOrder,
   { settings, currency }: Pick<Store, 'settings' | 'currency'>,
 ): Problem | null {
-  const ours = { 'discounted subtotal': subtotal - discount, shipping }
-  const theirs = {
-    'discounted subtotal': parseMoney(draft.subtotal) - parseMoney(draft.discountTotal),
-    shipping: parseMoney(draft.shippingTotal),
-  }
-  for (const name of ['discounted subtotal', 'shipping'] as const) {
-    if (ours[name] === theirs[name]) continue
-    return new Problem(
-      'conversion_mismatch',
-      `The platform's ${name} for the draft order is ${formatMoney(theirs[name])}, the quote's is ${formatMoney(ours[name])}. The draft order was deleted and its lines were not converted.`,
-      {},
-      {
-        code: 'platform_differs',
-        what: name === 'shipping' ? name : 'subtotal',
-        theirs: formatMoney(theirs[name]),
-        ours: formatMoney(ours[name]),
-        currency,
-      },
-    )
-  }
   const theirTax = parseMoney(draft.taxTotal)
+  const theirSubtotal = parseMoney(draft.subtotal) - parseMoney(draft.discountTotal)
+  const theirShipping = parseMoney(draft.shippingTotal)
+  const theirTotal = parseMoney(draft.total)
+  if (theirSubtotal !== subtotal - discount) return differs('subtotal', theirSubtotal, subtotal - discount, currency)
+  if (theirShipping !== shipping) return differs('shipping', theirShipping, shipping, currency)
   const difference = theirTax > tax ? theirTax - tax : tax - theirTax
-  if (difference > taxTolerance(settings)) {
-    return taxGap(tax, theirTax, { currency, draft: 'deleted' })
-  }
-  return null
+  if (difference > taxTolerance(settings)) return taxGap(tax, theirTax, { currency, draft: 'deleted' })
+  const total = subtotal - discount + shipping + theirTax
+  return theirTotal === total ? null : differs('total', theirTotal, total, currency)
+}
+
+const NAMES = { subtotal: 'discounted subtotal', shipping: 'shipping', total: 'total' } as const
+
+function differs(what: keyof typeof NAMES, theirs: Money, ours: Money, currency: string): Problem {
+  const said = { theirs: formatMoney(theirs), ours: formatMoney(ours) }
+  return new Problem(
+    'conversion_mismatch',
+    `The platform's ${NAMES[what]} for the draft order is ${said.theirs}, the quote's is ${said.ours}. The draft order was deleted and its lines were not converted.`,
+    {},
+    { code: 'platform_differs', what, ...said, currency },
+  )
 }
 
 async function saveConverted(ctx: Context, conversion: Conversion, draft: DraftOrder, invoice: boolean): Promise<void> {

@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, it } from 'node:test'
 import { reconcileOrders } from '../../../src/commands/orders/reconcile-orders.ts'
 import { resumeConversions } from '../../../src/commands/orders/resume-conversions.ts'
 import { listTimeline } from '../../../src/database/quotes/timeline.ts'
+import { formatMoney, parseMoney } from '../../../src/domain/money.ts'
 import { decideVoid } from '../../../src/domain/negotiation/revise.ts'
 import { type CommercePlatform, PlatformError, PlatformUnavailable } from '../../../src/outside/platform/port.ts'
 import { contextOf } from '../../support/service/context.ts'
@@ -63,6 +64,23 @@ describe('a platform that calculates different figures', () => {
       body.data.map(({ state, platform }: { state: string; platform: null }) => [state, platform]),
       [['failed', null]],
     )
+    Object.assign(desk.service.systems.platform, whole)
+    await converted(desk.rep, quote)
+  })
+
+  it('is believed in no figure if they do not add up to its total', async () => {
+    const quote = await open()
+    const before = await drafts()
+    replace({
+      createDraftOrder: async (...given) => {
+        const draft = await whole.createDraftOrder(...given)
+        return { ...draft, total: formatMoney(parseMoney(draft.total) + 1n) }
+      },
+    })
+    assert.deepEqual(code(await convert(desk.rep, quote)), [409, 'conversion_mismatch'])
+    assert.deepEqual(await drafts(), before)
+    const { what } = (await lastFailure(quote)) as { what: string }
+    assert.equal(what, 'total')
     Object.assign(desk.service.systems.platform, whole)
     await converted(desk.rep, quote)
   })

@@ -28,7 +28,7 @@ export async function openShopifyService(
   const asker = createAsker({ resolver: { addresses: async () => [] }, allowPrivate: true })
   const door = createShopifyDoor({ asker, clientId, secrets, standIn: fake.origin, clock: () => clock() })
   const service = await openTestService({
-    shopify: { door },
+    shopify: { door, keys: { clientId, secrets } },
     platformAdmin: { origin: fake.origin, app: fake.app.handle },
     ...overrides,
   })

@@ -3,9 +3,9 @@ import type { Gid } from '../gid.ts'
 import type { CallContext, CommercePlatform } from '../port.ts'
 import type { AdminApi } from './admin-api.ts'
 import { cached } from './cached.ts'
-import { lookUpNames } from './catalogue/read-names.ts'
+import { lookUpNames } from './catalogue/look-up-names.ts'
+import { lookUpVariants } from './catalogue/look-up-variants.ts'
 import { searchVariants, variantsBySku } from './catalogue/search-variants.ts'
-import { lookUpVariants } from './catalogue/variants-by-ids.ts'
 import { companyContacts } from './companies/company-contacts.ts'
 import { readCustomer, readCustomerByEmail } from './companies/read-customer.ts'
 import { readLocation } from './companies/read-location.ts'
@@ -24,7 +24,7 @@ import { toDraftInput } from './orders/to-draft-input.ts'
 import { createUnsettledCheck } from './orders/unsettled-check.ts'
 import { readShop } from './shop/read-shop.ts'
 
-/** What pickers show; never what a decision is made from. */
+/** For the pickers: nothing that a decision is made from is kept. */
 const KEPT_MS = 300_000
 
 export interface ShopifyPlatform extends CommercePlatform {

@@ -2,9 +2,9 @@ import { Alert, Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../client/portal.ts'
 import type { PortalQuote } from '../../client/portal-answers.ts'
+import { isAllowed } from '../../paper/is-allowed.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { Refused } from '../shell/refused.tsx'
-import { isAllowed } from './is-allowed.ts'
 import { quoteQuery } from './use-quote.ts'
 
 /** Asks the seller to renew an expired offer. Once anyone has asked, it explains what happens next. */

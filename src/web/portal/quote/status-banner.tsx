@@ -1,8 +1,9 @@
 import type { PortalQuote } from '../../client/portal-answers.ts'
 import { ROOT } from '../../http/send.ts'
+import { isAllowed } from '../../paper/is-allowed.ts'
+import { whatToDo } from '../../paper/what-to-do.ts'
 import { useFormat } from '../language/use-format.ts'
 import { Countdown } from './countdown.tsx'
-import { isAllowed } from './is-allowed.ts'
 import classes from './quote.module.css'
 
 /** Says in one sentence what state the quote is in and what the buyer can do, with a deadline where it matters. */
@@ -25,12 +26,4 @@ export function StatusBanner({ quote }: { quote: PortalQuote }) {
       {approval?.expires_at && <p>{say('quote.approval_until', { moment: moment(approval.expires_at) })}</p>}
     </section>
   )
-}
-
-/** Returns the sentence that says what the reader can do now, or no longer needs to do. */
-function whatToDo(quote: PortalQuote) {
-  const { status, renewal_asked_at: renewal, lines } = quote
-  if (isAllowed(quote, 'answer_approval')) return 'quote.do.approve'
-  if (status === 'partly_accepted' && lines.some(({ open }) => open)) return 'quote.do.partly_open'
-  return status === 'expired' && renewal !== null ? 'quote.do.renewal_asked' : (`quote.do.${status}` as const)
 }

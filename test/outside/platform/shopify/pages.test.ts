@@ -3,6 +3,8 @@ import { after, before, it } from 'node:test'
 import { newUuid } from '../../../../src/domain/id.ts'
 import type { DraftInput, DraftOrder, Order } from '../../../../src/outside/platform/draft-order.ts'
 import { draftInput } from '../../../support/service/draft.ts'
+import { createDraft } from '../../../support/shopify/drafts/change-drafts.ts'
+import { readDraftInput } from '../../../support/shopify/drafts/read-draft-input.ts'
 import { type OpenAdapter, openAdapter } from '../../../support/shopify/open-adapter.ts'
 
 let adapter: OpenAdapter
@@ -85,6 +87,28 @@ it('a product in 130 collections has all of them, and 130 variants of one SKU ar
   const id = `gid://platform/ProductVariant/${variants[0]?.id}` as const
   assert.equal((await platform.variantsByIds(call(), [id])).get(id)?.collectionIds.length, 130)
   assert.equal((await platform.variantsBySku(call(), ['bolt'])).get('bolt')?.length, 130)
+})
+
+it('a draft order is found again behind 260 newer ones, by its tag, and not made twice', async () => {
+  const { platform, call, wait, shop } = adapter
+  const key = newUuid(shop.now())
+  const made = await platform.createDraftOrder(call(), key, draftInput({ currency: 'EUR' }))
+  const input = { lineItems: [{ title: 'Thing', quantity: 1, originalUnitPrice: '1.00' }] }
+  for (const _ of many(260)) {
+    const reckoned = readDraftInput(shop, input)
+    assert.ok(!Array.isArray(reckoned))
+    createDraft(shop, reckoned)
+  }
+  wait(60_000)
+  const drafts = shop.drafts.size
+  assert.equal((await platform.createDraftOrder(call(), key, draftInput({ currency: 'EUR' }))).id, made.id)
+  const other = newUuid(new Date(shop.now().getTime() - 60_000))
+  await assert.rejects(platform.createDraftOrder(call(), other, draftInput({ currency: 'EUR' })), {
+    executed: 'unknown',
+  })
+  wait(20_000)
+  assert.ok(await platform.createDraftOrder(call(), other, draftInput({ currency: 'EUR' })))
+  assert.equal(shop.drafts.size, drafts + 1)
 })
 
 it('120 changed draft orders are all found, each once', async () => {

@@ -5,6 +5,8 @@ import { wholeSeconds } from '../state/whole-seconds.ts'
 import { draftNotification } from '../webhooks/notification-bodies.ts'
 import type { DraftRecord, ReckonedDraft } from './draft-records.ts'
 
+const YEAR_MS = 365 * 86_400_000
+
 /** Keeps a reckoned draft as a new one. */
 export function createDraft(shop: ShopState, reckoned: ReckonedDraft): DraftRecord {
   const now = shop.now()
@@ -64,6 +66,14 @@ export function completeDraft(shop: ShopState, draft: DraftRecord, { isPaid }: {
 export function deleteDraft(shop: ShopState, draft: DraftRecord): void {
   shop.drafts.delete(draft.id)
   shop.notify('draft_orders/delete', { id: Number(draft.id) })
+}
+
+/** Deletes, without a word, what nobody has changed for a year. */
+export function purgeDrafts(shop: ShopState): void {
+  const since = shop.now().getTime() - YEAR_MS
+  for (const { id, status, updatedAt } of shop.drafts.values()) {
+    if (status !== 'COMPLETED' && updatedAt.getTime() < since) shop.drafts.delete(id)
+  }
 }
 
 function indexDraft(shop: ShopState, draft: DraftRecord): void {

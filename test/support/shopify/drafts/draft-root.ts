@@ -67,7 +67,10 @@ export const draftRoot = {
   draftOrderInvoiceSend: ({ id, email }: { id: string; email?: EmailInput | null }, asked: Asked) =>
     change(asked, id, (draft) => {
       if (draft.status === 'COMPLETED') return 'Draft order is already completed'
-      if (!isReady(draft)) return NOT_READY
+      if (!isReady(draft)) {
+        draft.readsUntilReady -= 1
+        return NOT_READY
+      }
       if (!(email?.to ?? draft.input.email)) return [{ field: ['email', 'to'], message: "To can't be blank" }]
       draft.status = 'INVOICE_SENT'
       draft.invoiceSentAt = asked.shop.now()

@@ -6,6 +6,7 @@ import {
   getNamedType,
   isCompositeType,
 } from 'graphql'
+import { purgeDrafts } from '../drafts/change-drafts.ts'
 import type { ShopState } from '../state/shop-state.ts'
 import { findAccessFault } from './access.ts'
 import { adminRoot } from './admin-root.ts'
@@ -35,6 +36,7 @@ export async function runDocument(
   const requestedCost = queryCost(document, operation, variables)
   if (requestedCost > shop.settings.mostCost) return tooExpensive(shop, requestedCost)
   if (!shop.bucket.take(requestedCost)) return throttled(shop, requestedCost)
+  purgeDrafts(shop)
   const asked: Asked = { shop, scopes, searches: [], answered: 0, idempotencyKey }
   const answer = (await execute({
     schema: adminSchema,

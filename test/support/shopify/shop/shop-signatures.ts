@@ -1,3 +1,4 @@
+import { customerClaims } from '../signing/customer-token.ts'
 import { type Claims, signToken } from '../signing/session-tokens.ts'
 import { signLaunchQuery, signProxyQuery } from '../signing/signed-queries.ts'
 import type { FakeParts } from '../state/fake-parts.ts'
@@ -35,12 +36,8 @@ export function shopSignatures({ app, random, now }: FakeParts, shop: ShopState)
   return {
     staffToken,
     customerToken: (customer, claims = {}) => {
-      const own = {
-        dest: shop.domain,
-        exp: seconds() + 300,
-        ...(customer && { sub: `gid://shopify/Customer/${customer.id}` }),
-      }
-      return signToken({ ...own, ...common(), ...claims }, secret())
+      const own = customerClaims(now(), app.clientId, { shop: shop.domain, customer: customer?.id })
+      return signToken({ ...own, jti: random.uuid(), ...claims }, secret())
     },
     launchQuery: (staff, { locale = staff.locale } = {}) => {
       const name = shop.domain.split('.')[0]

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { Html } from '../../../../src/http/pages/html.ts'
+import { serveAccount } from '../customer-account/serve-account.ts'
 import { cookie } from '../http/cookies.ts'
 import { readBody, readFields } from '../http/read-body.ts'
 import { redirect, sendPage } from '../http/send-page.ts'
@@ -41,6 +42,7 @@ export async function serveStore(
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ items }))
     return true
   }
+  if (await serveAccount(parts, visitor, path, response)) return true
   const page = await pageAt(visitor, path, searchParams)
   if (page) sendPage(response, page)
   return page !== null

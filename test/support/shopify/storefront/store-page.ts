@@ -21,7 +21,7 @@ export function storePage({ shop, customer, cart, language }: Visitor, title: st
   return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">${STYLE}</head><body>
 <header><b>${shop.settings.name}</b><a href="/">Products</a><a href="/cart">Cart (${count})</a><a href="/pages/quote">Quote</a>
-<a href="/apps/quotes/portal">My quotes</a><span>${account} ${other}</span></header><main><h1>${title}</h1>${content}</main></body></html>`
+<a href="/apps/quotes/portal">My quotes</a><a href="/account/quotes">Account</a><span>${account} ${other}</span></header><main><h1>${title}</h1>${content}</main></body></html>`
 }
 
 /** Returns one of the extension's blocks as the theme draws it on this visitor's page. */

@@ -5,7 +5,7 @@ import { SearchVariants as document, type SearchVariantsQuery } from '../documen
 import { fromShopifyId } from '../ids.ts'
 import { nextOf } from '../next-of.ts'
 import { everyWordIn, quoted } from '../quoted.ts'
-import type { Variants } from './variants-by-ids.ts'
+import type { Variants } from './look-up-variants.ts'
 
 /** Returns a page of variants with every word at the beginning of a word of their titles, or of their SKU. */
 export async function searchVariants(

@@ -21,9 +21,10 @@ async function variantsByIds(
 ): Promise<Map<Gid<'ProductVariant'>, PlatformVariant>> {
   const answer = await api.run(call, document, { ids: ids.map(toShopifyId) })
   const nodes = answer.nodes.flatMap((node) => (node && 'product' in node ? [node] : []))
-  const variants = await Promise.all(
-    nodes.map(async (node) => toVariant(node, await collectionsOf(api, call, node.product))),
-  )
+  const products = [...new Map(nodes.map(({ product }) => [product.id, product])).values()]
+  const collections = await Promise.all(products.map((product) => collectionsOf(api, call, product)))
+  const ofProduct = new Map(products.map(({ id }, i) => [id, collections[i] ?? []]))
+  const variants = nodes.map((node) => toVariant(node, ofProduct.get(node.product.id) ?? []))
   return new Map(variants.map((variant) => [variant.id, variant]))
 }
 
