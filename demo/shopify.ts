@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { createInterface } from 'node:readline'
 import { startShopifyFake } from '../test/support/shopify/shopify-fake.ts'
 import { type DemoShop, openDemoShops } from './open-demo-shops.ts'
 
@@ -14,16 +14,20 @@ import { type DemoShop, openDemoShops } from './open-demo-shops.ts'
  */
 const { PORT: port = '3000', SHOPIFY_PORT: shopifyPort = '4010' } = process.env
 const origin = `http://localhost:${port}`
-const dataDir = mkdtempSync(join(tmpdir(), 'shopify-demo-'))
 const fake = await startShopifyFake({
   port: Number(shopifyPort),
   appOrigin: origin,
   webhookTarget: `${origin}/platform/shopify/webhooks`,
+}).catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EADDRINUSE') throw error
+  process.stderr.write(`Port ${shopifyPort} is in use: end what uses it, or set SHOPIFY_PORT to another.\n`)
+  process.exit(1)
 })
+const dataDir = mkdtempSync(join(tmpdir(), 'shopify-demo-'))
 const shop = openDemoShops(fake)
 const { DATABASE_URL: _, ...env } = process.env // a real installation's database stays out of this
 const service = spawn(process.execPath, ['src/main.ts'], {
-  stdio: ['inherit', 'ignore', 'inherit'],
+  stdio: ['inherit', 'pipe', 'inherit'],
   env: {
     ...env,
     PORT: port,
@@ -37,28 +41,17 @@ const service = spawn(process.execPath, ['src/main.ts'], {
   },
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => service.kill('SIGTERM'))
-const ended = once(service, 'exit')
-if (await isAnswering()) tell(shop)
-const [code] = await ended
+createInterface({ input: service.stdout }).on('line', (line) => {
+  if (line.startsWith('{')) process.stderr.write(`${line}\n`) // its log
+  if (line.includes(' is running at ')) tell(shop)
+})
+const [code] = await once(service, 'exit')
 await fake.close()
 const postgres = join(dataDir, 'postgres') // elsewhere, if root started it
 for (const folder of [postgres, dataDir]) if (existsSync(folder)) rmSync(realpathSync(folder), { recursive: true })
 const mistakes = fake.mistakes()
 if (mistakes.length > 0) process.stderr.write(`Shopify would not take this:\n${mistakes.join('\n')}\n`)
 process.exitCode = mistakes.length > 0 ? 1 : (code ?? 0)
-
-/** Waits until the service answers; false if it has ended instead. */
-async function isAnswering(): Promise<boolean> {
-  while (service.exitCode === null) {
-    const isUp = await fetch(origin).then(
-      (answer) => answer.ok,
-      () => false,
-    )
-    if (isUp) return true
-    await wait(200)
-  }
-  return false
-}
 
 function tell({ admin, store }: DemoShop): void {
   process.stdout.write(`
@@ -70,8 +63,8 @@ The service runs with a stand-in of Shopify. Click in this order:
    Sign in as Bea, open a product or fill the cart, press "Request a quote".
 3. Answer, as staff:                          in the app, tab "New"
    Prepare the proposal, preview it, send it.
-4. Accept some of it and counter the rest:    ${store}/apps/quotes/portal
-   Staff answer the rest; once all is accepted, they create the orders.
+4. Agree, as the customer:                    ${store}/apps/quotes/portal
+   Accept some or all of it, or ask for changes. Staff choose "Convert" for what is accepted.
 5. Be paid:                                   ${admin}/draft_orders
    Send the invoice, pay it, refund or cancel the order, and see the quote follow.
 

@@ -88,4 +88,22 @@ describe('catalog and people for the proposal editor', () => {
     assert.deepEqual((await get('customers?q=buyer@acme.example', stranger)).data, [])
     assert.deepEqual((await get('catalog/skus?skus=OAK-2-OIL', stranger)).data[0].variant, null)
   })
+
+  it('searches people and companies by words, page by page; a cursor of elsewhere is refused in words', async () => {
+    const found = await get('catalog/customers?q=buyer@acme')
+    assert.deepEqual(
+      found.data.map((one: { email: string; companies: string[] }) => [one.email, one.companies]),
+      [['buyer@acme.example', ['Acme']]],
+    )
+    const [acme] = (await get('catalog/companies?q=ACM')).data
+    assert.deepEqual(
+      [acme.name, acme.locations.map(({ name }: { name: string }) => name)],
+      ['Acme', ['Berlin', 'Hamburg']],
+    )
+    const first = await get('catalog/customers?limit=1')
+    const second = await get(`catalog/customers?limit=1&cursor=${first.next_cursor}`)
+    assert.notEqual(second.data[0].id, first.data[0].id)
+    const { status, body } = await desk.rep.call('GET', '/admin/api/catalog/customers?cursor=elsewhere')
+    assert.deepEqual([status, body.code, body.errors[0].field], [422, 'platform_refused', 'cursor'])
+  })
 })
