@@ -1,5 +1,5 @@
 import type { ShopifySettings } from '../outside/platform/shopify/create-shopify.ts'
-import { readPlanSettings } from './read-plan-settings.ts'
+import { readPlanSettings } from './shopify/read-plan-settings.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 

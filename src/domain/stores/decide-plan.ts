@@ -2,7 +2,7 @@ import type { PlanFacts } from './plan.ts'
 
 type Plan = PlanFacts['plan']
 
-/** What a store subscribes to at its platform. */
+/** A subscription of a store at its platform. */
 export interface Subscription {
   /** The plans' handles there. */
   handles: readonly string[]

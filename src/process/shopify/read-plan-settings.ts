@@ -1,4 +1,4 @@
-import type { PlanSettings } from '../outside/platform/shopify/plan/plan-settings.ts'
+import type { PlanSettings } from '../../outside/platform/shopify/plan/plan-settings.ts'
 
 type Plans = Map<string, 'enterprise' | 'starter'>
 
