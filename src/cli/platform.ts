@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { readStore, type Store } from '../database/stores/stores.ts'
 import { createEmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
-import type { CommercePlatform } from '../outside/platform/port.ts'
 import { APP_SCOPES } from '../outside/platform/shopify/app/app-toml.ts'
 import { CallEar } from '../outside/platform/verify/call-ear.ts'
+import type { Tried } from '../outside/platform/verify/platform-check.ts'
 import { type CheckReport, verifyPlatform } from '../outside/platform/verify/verify-platform.ts'
 import { printTable } from './print.ts'
 import { type Session, withSession } from './session.ts'
@@ -31,9 +31,9 @@ async function verify({ store: name, json = false }: { store: string; json?: boo
     await using deferred = new AsyncDisposableStack()
     const store = await readStore(session.db, name)
     const ear = new CallEar()
-    const platform = await openPlatform(store, command, session, { deferred, ear })
+    const opened = await openPlatform(store, command, session, { deferred, ear })
     return await verifyPlatform({
-      platform,
+      ...opened,
       call: () => ({ storeId: store.id, deadline: new Date(Date.now() + ANSWERS_WITHIN_MS), isBackground: true }),
       store,
       scopes: store.platform === 'shopify' ? APP_SCOPES : [],
@@ -51,9 +51,10 @@ async function openPlatform(
   command: Command,
   session: Session,
   opening: { deferred: AsyncDisposableStack; ear: CallEar },
-): Promise<CommercePlatform> {
-  if (platform === 'embedded') return createEmbeddedPlatform(session.pool)
-  return (await openShopifySession(command, session, opening)).shopify.platform
+): Promise<Pick<Tried, 'platform' | 'planHandles'>> {
+  if (platform === 'embedded') return { platform: createEmbeddedPlatform(session.pool), planHandles: null }
+  const { shopify } = await openShopifySession(command, session, opening)
+  return { platform: shopify.platform, planHandles: shopify.planHandles }
 }
 
 function toJson({ requestIds, ...report }: CheckReport) {

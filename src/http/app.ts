@@ -15,8 +15,7 @@ import { documentDownload } from './documents/download.ts'
 import { pages } from './pages/pages.ts'
 import { pay } from './pay/pay.ts'
 import { inbound } from './platform/inbound.ts'
-import { shopifyCustomerAccount } from './platform/shopify/customer-account.ts'
-import { shopifyProxy } from './platform/shopify/proxy.ts'
+import { shopifyBuyers } from './platform/shopify-buyers.ts'
 import { portal } from './portal/portal.ts'
 import { newRequestId } from './request-id.ts'
 import { noSuchPath, RouteTable } from './routes.ts'
@@ -84,8 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(admin, options)
   await app.register(portal, options)
   await app.register(inbound, options)
-  await app.register(shopifyProxy, options)
-  await app.register(shopifyCustomerAccount, options)
+  await app.register(shopifyBuyers, options)
   await app.register(pay, options)
   await app.register(documentDownload, options)
   await app.register(unsubscribing, options)

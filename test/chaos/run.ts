@@ -12,7 +12,7 @@ import { runShopifyChaos } from './shopify-rounds.ts'
  *   npm run chaos -- --rounds 200 --database-url URL  the same on an existing empty database
  *   npm run chaos:shopify -- --rounds 200             the same processes, killed while they convert quotes on Shopify's fake
  *
- * `--seed N` repeats a run. Ends with 1 if anything is found.
+ * `--seed N` repeats a run; on Shopify, `--minutes N` starts no more rounds after that time. Ends with 1 if anything is found.
  */
 const { values } = parseArgs({
   options: {
@@ -22,14 +22,15 @@ const { values } = parseArgs({
     'database-url': { type: 'string' },
     fault: { type: 'string' },
     shopify: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
   },
 })
-const { rounds, seed, server, fault, shopify, 'database-url': url } = values
+const { rounds, seed, server, fault, shopify, minutes, 'database-url': url } = values
 process.env.NODE_COMPILE_CACHE ??= 'node_modules/.cache/compiled' // processes start often: compiled once
 await ensureWeb(console.log)
 const options = { rounds: Number(rounds), seed: Number(seed), say: console.log }
 const findings = shopify
-  ? await runShopifyChaos(options)
+  ? await runShopifyChaos({ ...options, minutes: Number(minutes ?? Number.POSITIVE_INFINITY) })
   : await runChaos({
       ...options,
       database: url ? { url } : server ? 'own' : 'embedded',

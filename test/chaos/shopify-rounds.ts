@@ -33,9 +33,10 @@ const FAULTS = [null, null, 'stalled', 'lost', 'reset', '503'] as const
  */
 export async function runShopifyChaos({
   rounds,
+  minutes,
   seed,
   say,
-}: Pick<ChaosOptions, 'rounds' | 'seed' | 'say'>): Promise<number> {
+}: Pick<ChaosOptions, 'rounds' | 'seed' | 'say'> & { minutes: number }): Promise<number> {
   const dice = new Dice(seed)
   say(`chaos on Shopify: ${rounds} rounds, seed ${seed}`)
   await using undo = new AsyncDisposableStack()
@@ -53,7 +54,8 @@ export async function runShopifyChaos({
   const all: Life[] = []
   const findings: string[] = []
   const restarts = new Map<Member, Promise<void>>()
-  for (let round = 1; round <= rounds; round++) {
+  const isTime = () => performance.now() - began < minutes * 60_000
+  for (let round = 1; round <= rounds && isTime(); round++) {
     await pool.query('delete from rate_bucket')
     const unsure = all.slice(-LIVES).filter((life) => !isConverted(life))
     const lives = Array.from({ length: LIVES }, () => newLife(shop))

@@ -9,7 +9,6 @@ import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { SessionCookie } from '../session/cookie.ts'
-import { findFramedStaff } from './find-framed-staff.ts'
 import type { SignedIn } from './signed-in.ts'
 
 declare module 'fastify' {
@@ -59,6 +58,7 @@ async function findVouched(request: FastifyRequest, options: AppOptions): Promis
   if (!door || authorization === undefined) return null
   const token = /^bearer (\S+)$/i.exec(authorization)?.[1] ?? ''
   const { url, method } = request.routeOptions
+  const { findFramedStaff } = await import('./find-framed-staff.ts') // nothing of Shopify is loaded without its settings
   return findFramedStaff(options, { door, token, isOpening: method === 'GET' && url === '/admin/api/session' })
 }
 

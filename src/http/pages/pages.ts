@@ -6,7 +6,6 @@ import { assets } from './assets.ts'
 import { docsPage } from './docs.ts'
 import { embedScript } from './embed-script.ts'
 import { errorsPage } from './errors.ts'
-import { framedApp } from './framed-app.ts'
 import { homePage } from './home.ts'
 import { sendPage } from './page.ts'
 import { portalApp } from './portal-app.ts'
@@ -22,7 +21,7 @@ export async function pages(app: FastifyInstance, options: AppOptions): Promise<
   await app.register(assets)
   await app.register(embedScript)
   await app.register(adminApp, options)
-  await app.register(framedApp, options)
+  if (options.shopify?.door) await app.register((await import('./framed-app.ts')).framedApp, options)
   await app.register(portalApp, options)
   app.get('/', { schema }, (_request, reply) => sendPage(reply, home))
   app.get('/docs', { schema, helmet: REFERENCE_POLICY }, (_request, reply) => sendPage(reply, docs))

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { components } from '../../../../src/web/client/portal-api.d.ts'
 import { isAllowed } from '../../../../src/web/paper/is-allowed.ts'
-import { askService } from './ask-service.ts'
+import { askService, Refusal } from './ask-service.ts'
 import { Refused } from './refused.tsx'
 import { amount, say } from './words.ts'
 
@@ -34,7 +34,8 @@ export function Answer({ quote, answered, readAgain }: AnswerProps) {
   const preview = () =>
     run(async () => {
       const { agreed } = await askService<Preview>(`${path}/answer/preview`, { accept_all: true })
-      if (agreed) setStep({ kind: 'accept', total: agreed.total })
+      if (!agreed) throw new Refusal('action_unavailable')
+      setStep({ kind: 'accept', total: agreed.total })
     })
   const send = (way: string, body: object) =>
     run(async () => answered(await askService<Quote>(`${path}/${way}`, { revision: quote.revision, ...body })))

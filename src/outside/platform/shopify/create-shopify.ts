@@ -3,6 +3,7 @@ import { createAsker } from '../../asker.ts'
 import type { NameResolver } from '../../name-resolver.ts'
 import type { PlatformInbound } from '../inbound.ts'
 import type { PlanSource } from '../plan-source.ts'
+import type { CallContext } from '../port.ts'
 import type { CallObserver } from './client/call-observer.ts'
 import { createAdminApi } from './client/client.ts'
 import { createShopifyDoor } from './door/create-shopify-door.ts'
@@ -11,6 +12,7 @@ import { shopifyInbound } from './inbound/shopify-inbound.ts'
 import { createPlanSource } from './plan/create-plan-source.ts'
 import type { PlanSettings } from './plan/plan-settings.ts'
 import type { CostBuckets, Installations, TokenPair } from './ports.ts'
+import { readPlanHandles } from './shop/read-plan-handles.ts'
 import { createShopifyPlatform, type ShopifyPlatform } from './shopify-platform.ts'
 import type { AppKeys } from './signatures/session-token.ts'
 import { requestOwnToken } from './tokens/token-requests.ts'
@@ -55,6 +57,8 @@ export interface Shopify {
   tokens: AccessTokens
   /** Asks for a token of a shop that the app's own organization owns. Throws GrantRefused, or PlatformUnavailable. */
   requestOwnToken(shop: string): Promise<TokenPair>
+  /** Returns the handles of the plans that a store has subscribed the app to. Throws PlatformUnavailable. */
+  planHandles(call: CallContext): Promise<readonly string[]>
   close(): Promise<void>
 }
 
@@ -77,6 +81,7 @@ export function createShopify(settings: ShopifySettings, options: ShopifyOptions
     keys: { clientId, secrets },
     tokens,
     requestOwnToken: (shop) => requestOwnToken(desk, shop),
+    planHandles: (call) => readPlanHandles(api, call),
     close: () => asker.close(),
   }
 }

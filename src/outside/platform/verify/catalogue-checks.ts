@@ -61,11 +61,11 @@ function search({ platform, call }: Tried, text: string, limit: number) {
 
 function firstOf(tried: Tried): PlatformVariant {
   const [first] = someOf(tried)
-  if (!first) throw new NothingThere('the store has no product that can be bought')
+  if (!first) throw new NothingThere('no product that can be bought was found')
   return first
 }
 
 function someOf({ seen: { variants = [] } }: Tried): readonly PlatformVariant[] {
-  if (variants.length === 0) throw new NothingThere('the store has no product that can be bought')
+  if (variants.length === 0) throw new NothingThere('no product that can be bought was found')
   return variants
 }

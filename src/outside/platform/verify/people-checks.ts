@@ -24,7 +24,7 @@ export const PEOPLE_CHECKS: readonly PlatformCheck[] = [
     name: 'customers by words',
     run: async ({ platform, call, seen: { customer } }) => {
       const text = wordsOf(customer?.name ?? customer?.email ?? '')
-      if (text === '') throw new NothingThere('no customer with a name or an address')
+      if (text === '') throw new NothingThere('no customer with a name or an address was found')
       return checkFound(customer?.id, await platform.searchCustomers(call(), { text, limit: 50, cursor: null }))
     },
   },
@@ -50,7 +50,7 @@ export const PEOPLE_CHECKS: readonly PlatformCheck[] = [
     name: 'companies by words',
     run: async ({ platform, call, seen: { company } }) => {
       const text = wordsOf(company?.name ?? '')
-      if (text === '') throw new NothingThere('no company with a name')
+      if (text === '') throw new NothingThere('no company with a name was found')
       return checkFound(company?.id, await platform.searchCompanies(call(), { text, limit: 50, cursor: null }))
     },
   },

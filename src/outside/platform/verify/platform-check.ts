@@ -29,6 +29,8 @@ export interface Tried {
   store: { currency: string; timezone: string }
   /** The scopes that the service needs; none on a platform without scopes. */
   scopes: readonly string[]
+  /** Returns the plans of the app that the store has subscribed to; null on a platform that sells none. */
+  planHandles: ((call: CallContext) => Promise<readonly string[]>) | null
   now: Date
   ear: CallEar
   seen: Seen

@@ -31,12 +31,19 @@ export const SHOP_CHECKS: readonly PlatformCheck[] = [
   {
     name: 'shop',
     run: async ({ store, seen: { shop } }) => {
-      if (!shop) throw new NothingThere(TAKES_OURS)
+      if (!shop) throw new NothingThere(shop === null ? TAKES_OURS : 'the platform did not tell')
       const { currency, timezone } = shop
       if (!hasTwoDecimals(currency)) throw new CheckFailed(`${currency} does not have two decimals`)
       if (currency !== store.currency) throw new CheckFailed(`the currency is ${currency}, here ${store.currency}`)
       if (timezone !== store.timezone) throw new CheckFailed(`the time zone is ${timezone}, here ${store.timezone}`)
       return `${currency}, ${timezone}`
+    },
+  },
+  {
+    name: 'plan',
+    run: async ({ planHandles, call }) => {
+      if (!planHandles) throw new NothingThere('this platform sells no plans of the app')
+      return (await planHandles(call())).join(', ') || 'no subscription'
     },
   },
 ]

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, it } from 'node:test'
 import { SecretBox } from '../../../../src/domain/secrets/secret-box.ts'
 import { PlatformError } from '../../../../src/outside/platform/port.ts'
 import type { AdminApi } from '../../../../src/outside/platform/shopify/admin-api.ts'
-import { DraftOrderDelete, ShopInfo } from '../../../../src/outside/platform/shopify/documents.ts'
-import { databaseInstallations } from '../../../../src/process/platform-state.ts'
+import { DraftOrderDelete, ShopInfo, VariantsByIds } from '../../../../src/outside/platform/shopify/documents.ts'
+import { databaseCostBuckets, databaseInstallations } from '../../../../src/process/platform-state.ts'
 import { openTestDatabase, type TestDatabase } from '../../../support/database/database.ts'
 import { SECRET_KEYS } from '../../../support/service/draft.ts'
 import { addInstalledStore } from '../../../support/shopify/install-app.ts'
@@ -154,4 +154,22 @@ it('a connection that ended asks staff to open the app, and no error or metric h
   for (const secret of [before?.accessToken, before?.refreshToken, fake.app.secrets[0]]) {
     assert.ok(secret && !said.includes(secret))
   }
+})
+
+it('a look-up takes points by its number of ids, whatever the one before had', async () => {
+  const real = databaseCostBuckets(database.db)
+  const taken: number[] = []
+  const client = open({
+    buckets: {
+      ...real,
+      take: async (id, cost, forPeople) => {
+        taken.push(cost)
+        return real.take(id, cost, forPeople)
+      },
+    },
+  })
+  const ids = Array.from({ length: 25 }, () => `gid://shopify/ProductVariant/${shop.addVariant({ price: '1.00' }).id}`)
+  for (const count of [20, 1, 25]) await client.run(call(), VariantsByIds, { ids: ids.slice(0, count) })
+  const each = (fake.log[0]?.requestedCost ?? 0) / 20
+  assert.deepEqual(taken.slice(1), [Math.ceil(each), Math.ceil(each * 25)])
 })

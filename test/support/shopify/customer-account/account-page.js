@@ -23,7 +23,8 @@ for (const [name, inside] of Object.entries(INSIDE)) {
       constructor() {
         super()
         this.attachShadow({ mode: 'open' }).innerHTML = `<style>:host{display:block}:host(s-text),:host(s-button),
-:host(s-badge){display:inline-block}h2{font-size:1.1em;margin:18px 0 6px}</style>${inside}`
+:host(s-badge){display:inline-block}
+:host(s-page){max-width:860px;margin:0 auto;padding:8px 24px}h2{font-size:1.1em;margin:18px 0 6px}</style>${inside}`
       }
 
       attributeChangedCallback(attribute, _, value) {

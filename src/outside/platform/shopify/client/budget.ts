@@ -7,6 +7,12 @@ import type { CallObserver } from './call-observer.ts'
 /** Assumed of a document until Shopify told its cost. */
 const FIRST_COST = 50
 
+/** A document, and how many things it asks for at once: a look-up costs as much as it has ids. */
+interface Asked {
+  document: string
+  count: number
+}
+
 /** The cost that an answer states; null fields if it says nothing. */
 export interface CostSaid {
   requested: number | null
@@ -20,6 +26,7 @@ export const NOTHING_SAID: CostSaid = { requested: null, status: null }
 export class Budget {
   readonly #buckets: CostBuckets
   readonly #observer: CallObserver
+  /** The cost of one thing, by document. */
   readonly #costs = new Map<string, number>()
 
   constructor(buckets: CostBuckets, observer: CallObserver) {
@@ -28,8 +35,9 @@ export class Budget {
   }
 
   /** Takes a document's cost, and returns it. Throws PlatformUnavailable if it is not there before the deadline. */
-  async take(call: CallContext, document: string, forPeople: boolean): Promise<number> {
-    const cost = this.#costs.get(document) ?? FIRST_COST
+  async take(call: CallContext, { document, count }: Asked, forPeople: boolean): Promise<number> {
+    const each = this.#costs.get(document)
+    const cost = each === undefined ? FIRST_COST : Math.ceil(each * count)
     for (;;) {
       const waitMs = await this.#buckets.take(call.storeId, cost, forPeople)
       if (waitMs === 0) return cost
@@ -42,8 +50,8 @@ export class Budget {
    * Ends what `take` took: the level is then what Shopify said, or as before the call if it said nothing. If that cannot be saved the answer
    * still counts, as it may tell of a write; the bucket forgets the cost by itself.
    */
-  async settle(storeId: string, document: string, taken: number, { requested, status }: CostSaid): Promise<void> {
-    if (requested !== null) this.#costs.set(document, requested)
+  async settle(storeId: string, asked: Asked, taken: number, { requested, status }: CostSaid): Promise<void> {
+    if (requested !== null) this.#costs.set(asked.document, requested / asked.count)
     if (status) {
       this.#observer.onCostLeft({ storeId, available: status.currentlyAvailable, maximum: status.maximumAvailable })
     }

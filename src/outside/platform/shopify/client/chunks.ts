@@ -12,7 +12,7 @@ interface Waiting<Id, Found> {
   reject: (error: unknown) => void
 }
 
-/** The look-ups of one store that wait. */
+/** The look-ups of a store that wait: people's, or those of background work. */
 interface Queue<Id, Found> {
   waiting: Waiting<Id, Found>[]
   timer: NodeJS.Timeout | null
@@ -20,8 +20,9 @@ interface Queue<Id, Found> {
 }
 
 /**
- * Look-ups of ids, asked for together: those of a store that arrive within 5 ms, in chunks of at most 25, four at a time. A chunk that costs
- * more than Shopify takes is made as large as it takes, and so are those after it.
+ * Look-ups of ids, asked for together: those of a store that arrive within 5 ms, in chunks of at most 25, four at a time; background work
+ * apart, so that nobody waits for its turn at the cost bucket. A chunk that costs more than Shopify takes is made as large as it takes, and
+ * so are those after it.
  */
 export class Chunks<Id, Found> {
   readonly #ask: (call: CallContext, ids: readonly Id[]) => Promise<ReadonlyMap<Id, Found>>
@@ -42,17 +43,18 @@ export class Chunks<Id, Found> {
 
   #findOne(call: CallContext, id: Id): Promise<Found | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<Found | undefined>()
-    const queue = this.#queues.get(call.storeId) ?? { waiting: [], timer: null, inFlight: 0 }
-    this.#queues.set(call.storeId, queue)
+    const line = `${call.storeId} ${call.isBackground ? 'work' : 'people'}`
+    const queue = this.#queues.get(line) ?? { waiting: [], timer: null, inFlight: 0 }
+    this.#queues.set(line, queue)
     queue.waiting.push({ call, id, resolve, reject })
     queue.timer ??= setTimeout(() => {
       queue.timer = null
-      this.#send(call.storeId, queue)
+      this.#send(line, queue)
     }, ARRIVE_WITHIN_MS)
     return promise
   }
 
-  #send(storeId: string, queue: Queue<Id, Found>): void {
+  #send(line: string, queue: Queue<Id, Found>): void {
     while (queue.waiting.length > 0 && queue.inFlight < MOST_IN_FLIGHT) {
       const chunk = new Set([...new Set(queue.waiting.map(({ id }) => id))].slice(0, this.#most))
       const asked = queue.waiting.filter(({ id }) => chunk.has(id))
@@ -60,10 +62,10 @@ export class Chunks<Id, Found> {
       queue.inFlight += 1
       void this.#answer(queue, [...chunk], asked).finally(() => {
         queue.inFlight -= 1
-        this.#send(storeId, queue)
+        this.#send(line, queue)
       })
     }
-    if (queue.inFlight === 0 && queue.timer === null) this.#queues.delete(storeId)
+    if (queue.inFlight === 0 && queue.timer === null) this.#queues.delete(line)
   }
 
   async #answer(queue: Queue<Id, Found>, ids: readonly Id[], asked: readonly Waiting<Id, Found>[]): Promise<void> {
@@ -81,16 +83,9 @@ export class Chunks<Id, Found> {
   }
 }
 
-/** Returns one call for all: as long as the most patient waits, and for people if one of them waits. */
+/** Returns one call for all: as long as the most patient waits. */
 function together(asked: readonly { call: CallContext }[]): CallContext {
   const [first, ...others] = asked.map(({ call }) => call)
   if (!first) throw new RangeError('nothing was asked')
-  return others.reduce(
-    (all, call) => ({
-      storeId: all.storeId,
-      deadline: call.deadline > all.deadline ? call.deadline : all.deadline,
-      isBackground: Boolean(all.isBackground && call.isBackground),
-    }),
-    first,
-  )
+  return others.reduce((all, call) => (call.deadline > all.deadline ? call : all), first)
 }

@@ -1,3 +1,4 @@
+import { membersOf } from '../../../../domain/parse-json.ts'
 import type { Asker, AskerAnswer } from '../../../asker.ts'
 import { type CallContext, PlatformUnavailable } from '../../port.ts'
 import { AccessDenied } from '../access-denied.ts'
@@ -94,8 +95,9 @@ class Call {
   }
 
   async #askWithinBudget(shop: string, accessToken: string) {
-    const { budget, call, document, observer } = this.#options
-    const taken = await budget.take(call, document.name, !call.isBackground)
+    const { budget, call, document, variables, observer } = this.#options
+    const asked = { document: document.name, count: countOf(variables) }
+    const taken = await budget.take(call, asked, !call.isBackground)
     let said: Said | null = null
     try {
       const answer = await this.#ask(shop, accessToken)
@@ -103,7 +105,7 @@ class Call {
       if (answer.status !== null) observer.onAnswer?.(readAnswerFacts(answer))
       return { answer, said }
     } finally {
-      await budget.settle(call.storeId, document.name, taken, said?.cost ?? NOTHING_SAID)
+      await budget.settle(call.storeId, asked, taken, said?.cost ?? NOTHING_SAID)
     }
   }
 
@@ -201,4 +203,10 @@ class Call {
     const requestId = [headers['x-request-id']].flat()[0] ?? null
     this.#options.observer.onOddAnswer({ document: this.#options.document.name, status, requestId, what })
   }
+}
+
+/** Returns how many ids a look-up has; 1 for anything else. */
+function countOf(variables: unknown): number {
+  const { ids } = membersOf(variables)
+  return Array.isArray(ids) ? Math.max(1, ids.length) : 1
 }

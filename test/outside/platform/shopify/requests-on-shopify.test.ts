@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { openShopifyStage, type ShopifyStage } from '../../support/shop/shopify-shop.ts'
+import { openShopifyStage, type ShopifyStage } from '../../../support/shop/shopify-shop.ts'
 
 let stage: ShopifyStage
 before(async () => {
