@@ -2,6 +2,9 @@ import type { PlanFacts } from './plan.ts'
 
 type Plan = PlanFacts['plan']
 
+/** A trial this close to its end counts as paid: platforms are asked hourly, and what a store goes on paying for may not end in between. */
+const PAID_BEFORE_MS = 6 * 3_600_000
+
 /** A subscription of a store at its platform. */
 export interface Subscription {
   /** The plans' handles there. */
@@ -19,5 +22,6 @@ export function decidePlan(
   const { handles, trialEndsAt } = subscription ?? { handles: [], trialEndsAt: null }
   if (!handles.some((handle) => plans.get(handle) === 'enterprise')) return { plan: 'starter', trialEndsAt: null }
   // A trial that has ended became the plan itself, else there would be no subscription.
-  return { plan: 'enterprise', trialEndsAt: trialEndsAt && trialEndsAt > now ? trialEndsAt : null }
+  const isTrial = trialEndsAt !== null && trialEndsAt.getTime() - now.getTime() > PAID_BEFORE_MS
+  return { plan: 'enterprise', trialEndsAt: isTrial ? trialEndsAt : null }
 }

@@ -4,6 +4,8 @@ export interface PlatformAdmin {
   origin: string
   /** Our app's handle or client id in its addresses; null if unknown. */
   app: string | null
+  /** True if stores choose and pay their plan there. */
+  sellsPlans?: boolean
 }
 
 /** Shopify's own admin. */
@@ -20,6 +22,12 @@ export function adminHome(
   { origin }: Pick<PlatformAdmin, 'origin'> = { origin: SHOPIFY_ADMIN },
 ): string | null {
   return platform === 'shopify' ? `${origin}/store/${domain.replace(/\.myshopify\.com$/, '')}` : null
+}
+
+/** Returns the page where a store chooses its plan; null if its operator decides. */
+export function plansPage(store: Shop, admin: PlatformAdmin | undefined): string | null {
+  const home = adminHome(store, admin)
+  return home !== null && admin?.sellsPlans && admin.app ? `${home}/charges/${admin.app}/pricing_plans` : null
 }
 
 const FOLDERS: Readonly<Partial<Record<string, string>>> = {

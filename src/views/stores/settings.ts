@@ -12,8 +12,21 @@ export function viewSettings({ settings, revision }: Pick<Store, 'settings' | 'r
 }
 
 /** Returns what staff see of their store. */
-export function viewStore({ name, domain, currency, timezone, plan, trialEndsAt, development }: Store) {
-  return { object: 'store', name, domain, currency, timezone, plan, trial_ends_at: trialEndsAt, development }
+export function viewStore(
+  { name, domain, currency, timezone, plan, trialEndsAt, development }: Store,
+  plansPage: string | null,
+) {
+  return {
+    object: 'store',
+    name,
+    domain,
+    currency,
+    timezone,
+    plan,
+    trial_ends_at: trialEndsAt,
+    plans_page: plansPage,
+    development,
+  }
 }
 
 /** Returns whether a request would be accepted, and which rules match what. */

@@ -73,7 +73,7 @@ export function createShopify(settings: ShopifySettings, options: ShopifyOptions
   const api = createAdminApi({ asker, tokens, installations, buckets, originOf, observer, headers })
   return {
     settings,
-    admin: { origin: standIn ?? SHOPIFY_ADMIN, app: appHandle ?? clientId },
+    admin: { origin: standIn ?? SHOPIFY_ADMIN, app: appHandle ?? clientId, sellsPlans: settings.pricing !== null },
     plans: pricing && createPlanSource(pricing, { api, asker, standIn }),
     platform: createShopifyPlatform({ api, clock }),
     inbound: shopifyInbound(secrets),

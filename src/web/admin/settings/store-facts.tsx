@@ -1,4 +1,4 @@
-import { SimpleGrid, Text } from '@mantine/core'
+import { Anchor, SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { resource } from '../../client/admin.ts'
 import type { Store } from '../../client/admin-answers.ts'
@@ -14,18 +14,25 @@ export function StoreFacts() {
     <SettingsGroup title={say('store.title')} about={say('store.about')}>
       <Loaded query={store}>
         {(facts) => (
-          <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} m={0}>
-            {factsOf(facts).map(([name, value]) => (
-              <div key={name}>
-                <Text component="dt" size="sm" c="dimmed">
-                  {name}
-                </Text>
-                <Text component="dd" m={0} className="typed">
-                  {value}
-                </Text>
-              </div>
-            ))}
-          </SimpleGrid>
+          <>
+            <SimpleGrid component="dl" cols={{ base: 1, xs: 2, md: 3 }} m={0}>
+              {factsOf(facts).map(([name, value]) => (
+                <div key={name}>
+                  <Text component="dt" size="sm" c="dimmed">
+                    {name}
+                  </Text>
+                  <Text component="dd" m={0} className="typed">
+                    {value}
+                  </Text>
+                </div>
+              ))}
+            </SimpleGrid>
+            {facts.plans_page !== null && (
+              <Anchor href={facts.plans_page} target="_top" size="sm" mt="sm" display="inline-block">
+                {say('store.choose_plan')}
+              </Anchor>
+            )}
+          </>
         )}
       </Loaded>
     </SettingsGroup>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { adminHome, adminPage, staffLink } from '../../../../src/domain/stores/platform-admin.ts'
+import { adminHome, adminPage, plansPage, staffLink } from '../../../../src/domain/stores/platform-admin.ts'
 
 const DESK = { platform: 'shopify', domain: 'desk.myshopify.com' } as const
 const OURS = { platform: 'embedded', domain: 'desk.example.com' } as const
@@ -30,6 +30,15 @@ describe("pages in the admin of a store's platform", () => {
       assert.equal(adminPage(null, id), null)
     })
   }
+})
+
+it('a store chooses its plan in the admin that sells plans, and nowhere if its operator decides', () => {
+  const admin = { origin: 'https://admin.shopify.com', app: 'quotes', sellsPlans: true }
+  assert.equal(plansPage(DESK, admin), `${HOME}/charges/quotes/pricing_plans`)
+  assert.equal(plansPage(OURS, admin), null)
+  assert.equal(plansPage(DESK, { ...admin, sellsPlans: false }), null)
+  assert.equal(plansPage(DESK, { ...admin, app: null }), null)
+  assert.equal(plansPage(DESK, undefined), null)
 })
 
 describe("a staff member's link to a page", () => {
