@@ -145,8 +145,9 @@ export const ERROR_GUIDE = {
     retry: 'no',
   },
   quote_creation_paused: {
-    cause: 'The store’s subscription is frozen. Existing quotes can still be read.',
-    fix: 'Try again after the store has settled its subscription.',
+    cause:
+      'The store’s subscription is frozen, or its currency changed at its platform. Existing quotes can still be read.',
+    fix: 'Try again after the store has settled it with whoever runs the service.',
     retry: 'no',
   },
   no_staged_proposal: {

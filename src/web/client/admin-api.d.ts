@@ -585,7 +585,7 @@ export interface components {
                 timezone: string;
                 admin_home: string | null;
             };
-            needs_owner: boolean;
+            notices: ("shop_closed" | "open_app" | "frozen" | "owner_needed")[];
             csrf_token: string;
         };
         Done: {

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { PERMISSIONS, ROLES } from '../../../domain/access/permissions.ts'
+import { STORE_NOTICES } from '../../../queries/stores/list-notices.ts'
 import { component, growing, orNull, says, text } from '../../operation/schema-parts.ts'
 
 const session = component(
@@ -15,9 +16,9 @@ const session = component(
         orNull(Type.String({ format: 'uri' })),
       ),
     }),
-    needs_owner: Type.Boolean({
+    notices: Type.Array(growing(STORE_NOTICES), {
       description:
-        "Whether nobody here is an Admin, so that the shop's owner should open the app in Shopify once: the owner becomes one.",
+        'What holds up the store: its platform has closed it (`shop_closed`) or refuses the app until staff open it there (`open_app`); no quotes can be created (`frozen`); nobody is an Admin until the owner opens the app (`owner_needed`).',
     }),
     csrf_token: Type.String({
       description:

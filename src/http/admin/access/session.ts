@@ -3,11 +3,10 @@ import Type from 'typebox'
 import { confirmPassword } from '../../../commands/access/confirm-password.ts'
 import { signIn } from '../../../commands/access/sign-in.ts'
 import { signOut } from '../../../commands/access/sign-out.ts'
-import { hasAdmin } from '../../../domain/access/has-admin.ts'
 import { permissionsOf } from '../../../domain/access/permissions.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { adminHome } from '../../../domain/stores/platform-admin.ts'
-import { listStaff } from '../../../queries/access/list-staff.ts'
+import { listNotices } from '../../../queries/stores/list-notices.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
 import { sessionCookie } from '../../session/cookie.ts'
@@ -90,8 +89,7 @@ export async function describeSession(options: AppOptions, { session, store, tok
       ...{ name: store.name, domain: store.domain, currency: store.currency, timezone: store.timezone },
       admin_home: adminHome(store, options.platformAdmin),
     },
-    needs_owner:
-      store.platform === 'shopify' && role !== 'admin' && !hasAdmin((await listStaff({ db: options.db, store })).items),
+    notices: await listNotices({ db: options.db, store }, role),
     csrf_token: token === null ? '' : csrfToken(options, token),
   }
 }

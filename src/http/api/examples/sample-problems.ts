@@ -32,7 +32,9 @@ const SAMPLES: Record<ApiProblemCode, readonly [detail: string, members?: Proble
     "The custom fields do not match the store's form.",
     { errors: [{ field: 'custom_fields.project', message: 'is required' }] },
   ],
-  quote_creation_paused: ["The store's subscription is frozen: no quotes can be created. Reads still work."],
+  quote_creation_paused: [
+    'The store is paused, or its currency changed at its platform: no quotes can be created. Reads still work.',
+  ],
   no_staged_proposal: ['This quote has no staged proposal.'],
   below_price_floor: [
     "1 of the staged lines is priced below the store's price floor.",

@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core'
 import { Outlet } from '@tanstack/react-router'
 import { say } from '../../ui/say.ts'
-import { OwnerNeeded } from '../shell/owner-needed.tsx'
+import { StoreNotices } from '../shell/store-notices.tsx'
 import { AppNav } from './app-nav.tsx'
 import { SectionLinks } from './section-links.tsx'
 
@@ -16,7 +16,7 @@ export function FramedShell() {
       <Box p="md">
         <SectionLinks />
         <main id="main" tabIndex={-1}>
-          <OwnerNeeded />
+          <StoreNotices />
           <Outlet />
         </main>
       </Box>

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { resource } from '../../client/admin.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { say } from '../../ui/say.ts'
+import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../shell/links.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { type InboxState, writeInbox } from './inbox-search.ts'
 import { TAB_NAMES } from './quote-words.ts'
 
@@ -13,6 +17,12 @@ interface InboxEmptyProps {
 /** Shows, in place of an empty list, what would appear there or how to widen the search. */
 export function InboxEmpty({ state, onClear }: InboxEmptyProps) {
   const isNarrowed = state.q !== '' || Object.keys(state.filters).length > 0
+  const { admin_home: adminHome } = useSession().store
+  const anyQuote = useQuery({
+    ...resource('/quotes', { query: { limit: 1 } }),
+    enabled: !isNarrowed && adminHome !== null,
+  })
+  if (!isNarrowed && adminHome !== null && anyQuote.data?.data.length === 0) return <FirstSteps adminHome={adminHome} />
   if (!isNarrowed) {
     return (
       <EmptyState

@@ -10,6 +10,9 @@ import { Refusal } from '../../http/send.ts'
 export const sessionQuery = {
   ...resource('/session'),
   staleTime: 60_000,
+  // what holds up the store goes from the page when it has ended
+  refetchInterval: ({ state }: { state: { data?: Session | undefined } }) =>
+    state.data?.notices.length ? 60_000 : (false as const),
   queryFn: async ({ signal }: { signal: AbortSignal }) => keep(await call('GET', '/session', { signal })),
 }
 

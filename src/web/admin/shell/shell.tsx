@@ -8,7 +8,7 @@ import { useApprovalCount } from '../approvals/use-approval-count.ts'
 import { toAdmin } from '../framed/platform-link.tsx'
 import { useSession } from '../session/session.ts'
 import { NavigationLink } from './links.tsx'
-import { OwnerNeeded } from './owner-needed.tsx'
+import { StoreNotices } from './store-notices.tsx'
 import { type OpenPlace, useOpenPlaces } from './use-open-places.ts'
 import { UserMenu } from './user-menu.tsx'
 
@@ -45,7 +45,7 @@ export function Shell() {
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
-        <OwnerNeeded />
+        <StoreNotices />
         <Outlet />
       </AppShell.Main>
     </AppShell>

@@ -202,10 +202,10 @@ describe('staff inside Shopify', () => {
     const { shop, owner } = site.addShop('ownerless')
     const rep = shop.addStaff({ email: 'alone@ownerless.example' })
     const alone = await open(shop.staffToken(rep))
-    assert.deepEqual([alone.body.staff.role, alone.body.needs_owner], ['sales_rep', true])
+    assert.deepEqual([alone.body.staff.role, alone.body.notices], ['sales_rep', ['owner_needed']])
     const came = await open(shop.staffToken(owner))
-    assert.deepEqual([came.body.staff.role, came.body.needs_owner], ['admin', false])
-    assert.equal((await open(shop.staffToken(rep))).body.needs_owner, false)
+    assert.deepEqual([came.body.staff.role, came.body.notices], ['admin', []])
+    assert.deepEqual((await open(shop.staffToken(rep))).body.notices, [])
   })
 
   it('become Admin if they are the shop’s owner by now and there is none; while Shopify does not say, they come in as before', async () => {
