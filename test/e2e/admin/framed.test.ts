@@ -43,6 +43,23 @@ it('the owner opens the app in Shopify, which installs it, and is in: no passwor
   assert.deepEqual([store.name, store.currency, store.installed], ['Fresh Flowers', 'EUR', true])
 })
 
+it('a store without quotes shows the steps to its first request, the first of which is the block in the theme editor', async () => {
+  const { shop: starting } = site.addShop('starting')
+  await site.onFrame('starting', '', async (_page, frame) => {
+    await frame.getByRole('heading', { name: 'Your first request' }).waitFor()
+    const editor = frame.getByRole('link', { name: 'Put “Request a quote” on your product pages' })
+    const block = `addAppBlockId=${site.fake.app.clientId}/product-quote`
+    assert.equal(
+      await editor.getAttribute('href'),
+      `shopify://admin/themes/current/editor?template=product&${block}&target=mainSection`,
+    )
+    assert.equal(await frame.getByRole('link', { name: 'Try it' }).getAttribute('href'), `https://${starting.domain}`)
+    await site.checkAccessible(frame)
+    await frame.getByRole('link', { name: 'Choose who answers' }).click()
+    await heading(frame, 'Staff')
+  })
+})
+
 it('the admin’s side bar, address and title follow the app, and its addresses open the same page again', async () => {
   await site.onFrame('desk', '', async (page, frame) => {
     await heading(frame, 'Quotes')

@@ -208,6 +208,20 @@ describe('staff inside Shopify', () => {
     assert.deepEqual((await open(shop.staffToken(rep))).body.notices, [])
   })
 
+  it('are told what holds up their store, and no more once that has ended', async () => {
+    const { shop, owner } = site.addShop('held-up')
+    await open(shop.staffToken(owner))
+    const { db } = site.service
+    const { id } = await readStore(db, shop.domain)
+    const notices = async () => (await open(shop.staffToken(owner))).body.notices
+    await noteAttention(db, id, 'shop_closed')
+    await saveStore(db, id, { frozen: true })
+    assert.deepEqual(await notices(), ['shop_closed', 'frozen'])
+    await noteAttention(db, id, null)
+    await saveStore(db, id, { frozen: false })
+    assert.deepEqual(await notices(), [])
+  })
+
   it('become Admin if they are the shop’s owner by now and there is none; while Shopify does not say, they come in as before', async () => {
     const { shop, owner } = site.addShop('sold')
     owner.accountOwner = false
