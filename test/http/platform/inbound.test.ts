@@ -49,7 +49,7 @@ test('platform reports arrive once each, as events to be applied', async () => {
   service.faults.duplicate = false
   const due = await takeDueDeliveries(service.db, service.now, 10)
   assert.deepEqual(
-    due.map(({ deliveryId: _, ...delivery }) => delivery),
+    due.map(({ deliveryId: _, triggeredAt: _at, ...delivery }) => delivery),
     [
       {
         storeId: store.id,

@@ -215,10 +215,11 @@ describe('staff inside Shopify', () => {
     const { id } = await readStore(db, shop.domain)
     const notices = async () => (await open(shop.staffToken(owner))).body.notices
     await noteAttention(db, id, 'shop_closed')
-    await saveStore(db, id, { frozen: true })
+    const freeze = (frozen: boolean) => db.transaction().execute((tx) => saveStore(tx, id, { frozen }))
+    await freeze(true)
     assert.deepEqual(await notices(), ['shop_closed', 'frozen'])
     await noteAttention(db, id, null)
-    await saveStore(db, id, { frozen: false })
+    await freeze(false)
     assert.deepEqual(await notices(), [])
   })
 

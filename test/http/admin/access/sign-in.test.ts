@@ -29,7 +29,9 @@ test('someone signs in, learns who they are, and again later', async () => {
   assert.deepEqual(body, staff.session)
   const { id, email, name } = staff.member
   assert.deepEqual(body.staff, { id, email, name, role: 'manager' })
-  assert.deepEqual(body.store, { name: store.name, domain: store.domain, currency: 'USD', timezone: 'UTC' })
+  const { name: shop, domain } = store
+  assert.deepEqual(body.store, { name: shop, domain, currency: 'USD', timezone: 'UTC', admin_home: null })
+  assert.deepEqual(body.notices, [])
   assert.equal(headers.get('cache-control'), 'no-store')
   assert.equal(headers.get('x-content-type-options'), 'nosniff')
 })
