@@ -46,7 +46,7 @@ async function unsure(store: StagedStore) {
     call: () => store.call(),
     store: { currency: 'EUR', timezone: 'UTC', ...shop },
     scopes: shop?.scopes ?? [],
-    planHandles: null,
+    subscriptionOf: null,
     now: new Date(0),
     ear: new CallEar(),
     seen: {},
