@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { convertQuote } from '../../../src/commands/orders/convert-quote.ts'
+import { sendInvoice } from '../../../src/commands/orders/send-invoice.ts'
 import { addStoreJob } from '../../../src/database/jobs.ts'
 import { idToUuid } from '../../../src/domain/id.ts'
 import { queueSweeps } from '../../../src/jobs/orders/reconcile-orders.ts'
@@ -90,6 +91,23 @@ describe("what happens in Shopify's own admin", () => {
       'quote.order_refunded',
     ])
     assert.deepEqual((await sold.quote.read()).platform.orderIds, [`gid://platform/Order/${order.id}`])
+  })
+
+  it('mails an invoice once: what Shopify has mailed, asked here or there, is not mailed by us', async () => {
+    const open = await stage.open()
+    const [here, there] = [await sell(open), await sell(open)]
+    const draftOrderId = `gid://platform/DraftOrder/${here.draftId}`
+    await sendInvoice(await contextOf(stage.service, open.here.store), { quoteId: here.quote.id }, { draftOrderId })
+    open.there.sendInvoice(there.draftId)
+    await stage.fake.webhooks.deliver()
+    await stage.settle()
+    assert.deepEqual([await known(here), await known(there)], [['quote.invoice_sent'], ['quote.invoice_sent']])
+    const { rows } = await stage.service.pool.query(
+      `select kind from mail_outbox where store_id = $1 union select kind from mail_message where store_id = $1`,
+      [open.here.store.id],
+    )
+    const kinds = rows.map(({ kind }) => kind)
+    assert.ok(kinds.length > 0 && !kinds.includes('invoice'), `${kinds}`)
   })
 
   it('is found by comparing if every webhook is lost, even if the order has lost our marks, or the draft order is gone', async () => {
