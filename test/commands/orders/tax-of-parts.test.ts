@@ -22,9 +22,9 @@ after(() => stage?.close())
 async function offer(
   { here }: OpenShop,
   prices: readonly string[],
-  more: Partial<StagedProposal>,
+  more: Partial<StagedProposal> = {},
+  lines: readonly object[] = prices.map((_, i) => ({ custom: { title: `Thing ${i}` }, quantity: 1 })),
 ): Promise<Negotiation> {
-  const lines = prices.map((_, i) => ({ custom: { title: `Thing ${i}` }, quantity: 1 }))
   const quote = await openNegotiation(stage.service, here, { lines })
   const ctx = await contextOf(stage.service, here.store)
   const tax = { kind: 'platform', figure: null } as const
@@ -94,4 +94,25 @@ it('parts of an offer and their splits convert at any cents: only the tax may di
     differences.some((difference) => difference !== 0),
     'no tax differed',
   )
+})
+
+it('a buyer who accepts two of four lines at 7 % and 19 % gets the tax of those, and they convert to the cent', async () => {
+  const open = await stage.open({ taxRates: [{ title: 'VAT', rate: '0.19' }], taxShipping: true })
+  const lines = ['0.07', '0.19', '0.07', '0.19'].map((rate) => {
+    const { id } = open.there.addVariant({ price: '100.00', taxRates: [{ title: 'VAT', rate }] })
+    return { variant_id: `gid://platform/ProductVariant/${id}`, quantity: 1 }
+  })
+  const shipping = { status: 'quoted', label: null, amount: 1_000n } as const
+  const quote = await offer(open, ['100.00', '100.00', '50.00', '30.01'], { shipping }, lines)
+  // 3 and 7 of each
+  const taxes = [2_100n, 13_300n, 350n, 570n]
+  assert.deepEqual(
+    (await quote.read()).lines.map(({ tax }) => tax),
+    taxes,
+  )
+  await quote.answer('accept', 'reject', 'reject', 'accept')
+  const [made] = await convert(open, quote)
+  assert.ok(made)
+  assert.equal(differenceOf(made), 0)
+  assert.equal(made.tax, 2_100n + 570n + 190n)
 })
