@@ -27,7 +27,8 @@ export interface AnswerFacts {
   settings: StoreSettings
   /** The GID of the answering company contact; null for a guest. */
   contactId: string | null
-  customerTags: readonly string[]
+  /** Null if the platform hides them. */
+  customerTags: readonly string[] | null
   /** True if the store's terms were accepted. */
   termsAccepted: boolean
 }

@@ -32,7 +32,8 @@ export interface PlatformCustomer {
   email: string | null
   name: string | null
   phone: string | null
-  tags: readonly string[]
+  /** null if the store does not let us see them. */
+  tags: readonly string[] | null
   /** The companies the customer is a contact of, oldest first; empty without B2B. */
   memberships: readonly Membership[]
 }

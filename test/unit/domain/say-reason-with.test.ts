@@ -102,6 +102,8 @@ const REASONS: { [Code in Reason['code']]: Extract<Reason, { code: Code }> } = {
   other_platform: { code: 'other_platform', home: 'https://example.com/store/desk' },
   domain_elsewhere: { code: 'domain_elsewhere' },
   customers_hidden: { code: 'customers_hidden' },
+  customer_tags_hidden: { code: 'customer_tags_hidden' },
+  not_quoted_hidden: { code: 'not_quoted_hidden' },
   kits_unsupported: { code: 'kits_unsupported' },
   not_quoted_line: { code: 'not_quoted_line', line: 2 },
   not_quoted_buyer: { code: 'not_quoted_buyer' },

@@ -37,7 +37,7 @@ it('until Shopify approves names and addresses a customer has their tags and com
 it('a customer whom the app may not even see is taken as they are named, and bought for by the form', async () => {
   const { platform, call } = adapter
   const { id, email } = addBuyer({ customers: false, fields: false })
-  const nobody = { id, email: null, name: null, phone: null, tags: [], memberships: [] }
+  const nobody = { id, email: null, name: null, phone: null, tags: null, memberships: [] }
   assert.deepEqual(await platform.customer(call(), id), nobody)
   assert.equal(await platform.customerByEmail(call(), email), null)
   const buyer = { email: 'kim@form.example', customerId: id, company: null }

@@ -49,7 +49,7 @@ async function readPerson(api: AdminApi, call: CallContext, gid: Gid<'Customer'>
   }
   const nobody = { email: null, name: null, phone: null }
   const nameless = await unlessDenied(api.run(call, CustomerTags, { id }))
-  if (!nameless) return { ...nobody, tags: [] }
+  if (!nameless) return { ...nobody, tags: null }
   return nameless.customer && { ...nobody, tags: nameless.customer.tags }
 }
 
