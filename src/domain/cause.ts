@@ -39,6 +39,8 @@ interface CauseParameters {
   domain_elsewhere: None
   customers_hidden: None
   customer_tags_hidden: None
+  address_hidden: None
+  person_hidden: None
   not_quoted_hidden: None
   kits_unsupported: None
   not_quoted_line: { line: number }

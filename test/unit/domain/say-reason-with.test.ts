@@ -103,6 +103,8 @@ const REASONS: { [Code in Reason['code']]: Extract<Reason, { code: Code }> } = {
   domain_elsewhere: { code: 'domain_elsewhere' },
   customers_hidden: { code: 'customers_hidden' },
   customer_tags_hidden: { code: 'customer_tags_hidden' },
+  address_hidden: { code: 'address_hidden' },
+  person_hidden: { code: 'person_hidden' },
   not_quoted_hidden: { code: 'not_quoted_hidden' },
   kits_unsupported: { code: 'kits_unsupported' },
   not_quoted_line: { code: 'not_quoted_line', line: 2 },
