@@ -109,7 +109,7 @@ async function readCustomer({ platform }: Parts, store: Store, customerId: strin
   return id && callPlatform({ store }, (call) => platform.customer(call, id))
 }
 
-/** Whom the platform hides, nothing tells from who they were. */
+/** Returns the contact as before: nothing says that a hidden customer is somebody else. */
 function stillAs(session: PortalSession, { tags, memberships }: PlatformCustomer): PortalContact {
   return tags === null ? session : { ...session, memberships }
 }

@@ -1,6 +1,5 @@
 import type { Role } from '../access/permissions.ts'
 import { type ConditionFacts, explain, matchesAll, turnsOnHiddenTags } from '../automation/conditions.ts'
-import { Problem } from '../problem.ts'
 import { findShared, isSameId } from '../quotes/targeting.ts'
 import type { ApprovalReason, Refusal } from '../reason.ts'
 import { refused } from '../refused.ts'
@@ -38,8 +37,8 @@ export interface ApproverFacts {
 
 /**
  * Returns the approval that the store's policies require, or null if none applies: the steps of all matching policies in the order of the
- * settings, a step shared by two policies only once. Throws `invalid_proposal`, or to buyers
- * `platform_refused`, if that turns on hidden customer tags.
+ * settings, a step shared by two policies only once. Throws `invalid_proposal` if that turns on hidden customer
+ * tags.
  */
 export function findApproval(
   { policies = [] }: ApprovalSettings,
@@ -50,7 +49,8 @@ export function findApproval(
   const asked = policies.filter(
     (policy) => policy.enabled !== false && policy.domain === kind && !isSkipped(policy, sender),
   )
-  if (asked.some(({ conditions }) => turnsOnHiddenTags(conditions, facts))) throw whyUnknown(kind)
+  if (asked.some(({ conditions }) => turnsOnHiddenTags(conditions, facts)))
+    throw refused('invalid_proposal', { code: 'customer_tags_hidden' })
   const matching = asked.filter(({ conditions }) => matchesAll(conditions, facts))
   if (matching.length === 0) return null
   const steps = matching.flatMap((policy) => policy.steps)
@@ -63,14 +63,6 @@ export function findApproval(
       .map(({ mode, approvers }) => ({ mode, approvers, approvedBy: [] })),
     timeoutHours: hours.length > 0 ? Math.min(...hours) : null,
   }
-}
-
-function whyUnknown(kind: ApprovalPolicy['domain']): Problem {
-  if (kind === 'merchant') return refused('invalid_proposal', { code: 'customer_tags_hidden' })
-  return new Problem(
-    'platform_refused',
-    'Your company may have to approve this acceptance, but the seller cannot check its rules now. Contact the seller.',
-  )
 }
 
 /** Returns why this person may not approve the current step, or null if they may. Being an Admin is not enough. */

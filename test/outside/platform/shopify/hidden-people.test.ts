@@ -58,10 +58,8 @@ it('a person of whom Shopify hides the address or account is not taken for less:
   assert.equal((await ask('find', both)).body.counts.quotes, 2)
   assert.equal((await ask('redact', both)).status, 200)
   const { body } = await here.call('GET', '/v1/quotes')
-  assert.deepEqual(
-    body.data.map((quote: { customer: { email: string | null } }) => quote.customer.email),
-    [null, null],
-  )
+  for (const { customer } of body.data) assert.match(customer.email, /^redacted-/)
+  assert.equal(body.data.length, 2)
 })
 
 it('an address of somebody else than the customer is refused', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, it } from 'node:test'
+import { answerProposal } from '../../../../src/commands/negotiation/answer-proposal.ts'
 import { listAutomationRuns } from '../../../../src/database/automation/automation-runs.ts'
 import type {
   ApprovalPolicy,
@@ -7,6 +8,7 @@ import type {
   AutomationRule,
   StoreSettings,
 } from '../../../../src/domain/stores/settings.ts'
+import { contextOf } from '../../../support/service/context.ts'
 import { runDueJobs } from '../../../support/service/jobs.ts'
 import { type Staff, signInAs } from '../../../support/shop/admin.ts'
 import { type OpenShop, openShopifyStage, type ShopifyStage } from '../../../support/shop/shopify-shop.ts'
@@ -42,6 +44,8 @@ function rule(id: string, action: AutomationAction, conditions: AutomationRule['
 async function requestBeforeHidden(settings: StoreSettings) {
   await stage.service.settings(here.store, settings)
   const customer = there.addCustomer({ email: 'vip@shop.example', tags: ['vip'] })
+  const { company, locations } = there.addCompany('Acme')
+  there.addContact(company, customer, locations)
   const request = {
     buyer: { email: 'vip@shop.example' },
     customer_id: customer.id,
@@ -53,16 +57,20 @@ async function requestBeforeHidden(settings: StoreSettings) {
   return { request, id: body.id as string }
 }
 
-it('a proposal that a policy may hold by tags Shopify hides is saved, is not sent, and staff read what to do', async () => {
-  const { id } = await requestBeforeHidden({ approvals: { policies: [POLICY] } })
-  const path = `/admin/api/quotes/${id}`
+async function savePrice(path: string) {
   const { body: quote } = await staff.call('GET', path)
-  const saved = await staff.call('PUT', `${path}/proposal`, {
+  return staff.call('PUT', `${path}/proposal`, {
     revision: quote.revision,
     lines: [{ id: quote.lines[0].id, quantity: 2, price: { kind: 'unit', amount: '30.00' } }],
     shipping: { status: 'to_be_confirmed' },
     tax: { kind: 'none' },
   })
+}
+
+it('a proposal that a policy may hold by tags Shopify hides is saved, is not sent, and staff read what to do', async () => {
+  const { id } = await requestBeforeHidden({ approvals: { policies: [POLICY] } })
+  const path = `/admin/api/quotes/${id}`
+  const saved = await savePrice(path)
   assert.equal(saved.status, 200, JSON.stringify(saved.body))
   assert.equal(saved.body.preview.approval, null)
   const send = () => staff.call('POST', `${path}/send`, { revision: saved.body.revision })
@@ -75,6 +83,17 @@ it('a proposal that a policy may hold by tags Shopify hides is saved, is not sen
   assert.equal(status, 'in_review')
   there.settings.approved = { customers: true, fields: false }
   assert.equal((await send()).body.outcome, 'awaiting_approval')
+})
+
+it('an acceptance that the buyer’s company may have to approve by tags Shopify hides is refused, without saying the rule', async () => {
+  const steps: ApprovalPolicy['steps'] = [{ mode: 'any', approvers: [{ company: 'main_contact' }] }]
+  const { id } = await requestBeforeHidden({ approvals: { policies: [{ ...POLICY, domain: 'buyer', steps }] } })
+  const path = `/admin/api/quotes/${id}`
+  const { revision } = (await savePrice(path)).body
+  assert.equal((await staff.call('POST', `${path}/send`, { revision })).body.outcome, 'sent')
+  const ctx = await contextOf(stage.service, here.store)
+  const answer = answerProposal(ctx, { quoteId: id }, { decisions: 'all', termsAccepted: true })
+  await assert.rejects(answer, { code: 'platform_refused', reason: null, message: /Contact the seller/ })
 })
 
 it('automation by tags Shopify hides does nothing, and its log says why', async () => {
