@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { addStoreJob } from '../../../src/database/jobs.ts'
 import { readAccessState } from '../../../src/database/platform/access-state.ts'
-import { noteAttention, saveInstallation } from '../../../src/database/platform/installations.ts'
+import { saveInstallation } from '../../../src/database/platform/installations.ts'
 import { readStore } from '../../../src/database/stores/stores.ts'
 import { applyPlatformDeliveries } from '../../../src/jobs/orders/apply-platform-deliveries.ts'
 import { queueSweeps } from '../../../src/jobs/orders/reconcile-orders.ts'
 import { findTraces } from '../../support/database/find-traces.ts'
 import { jobContext, runQueuedJobs } from '../../support/service/jobs.ts'
+import { memoryLog } from '../../support/service/memory-log.ts'
 import { signInAs } from '../../support/shop/admin.ts'
 import { DAY_MS, openNegotiation, pass } from '../../support/shop/negotiation.ts'
 import { openShopifyStage, type ShopifyStage } from '../../support/shop/shopify-shop.ts'
@@ -290,25 +291,63 @@ describe('the law', () => {
     )
   })
 
-  it('has the data of a shop removed after it left, also if its leaving was never told, but not if it came back', async () => {
-    const [left, unheard, back] = [await stage.open(), await stage.open(), await stage.open()]
-    const { service, fake } = stage
-    for (const open of [left, unheard, back]) await ask(open, `${CANARY}@${open.there.domain}.example`)
-    left.there.uninstall()
+  const stays = async ({ there }: Open) =>
+    (await findTraces(stage.service, [`${CANARY}@${there.domain}.example`])).length > 0
+
+  async function openNamed(): Promise<Open> {
+    const open = await stage.open()
+    await ask(open, `${CANARY}@${open.there.domain}.example`)
+    return open
+  }
+
+  it('has the data of a shop removed after it left, but not if it came back', async () => {
+    const [left, back] = [await openNamed(), await openNamed()]
+    for (const { there } of [left, back]) there.uninstall()
     await told()
-    unheard.there.uninstall()
-    fake.webhooks.lose()
-    await noteAttention(service.db, unheard.here.store.id, 'open_app')
-    back.there.uninstall()
-    await told()
-    await pass(service, 3_600_000)
+    await pass(stage.service, 3_600_000)
     await reinstall(back)
-    await pass(service, 48 * 3_600_000)
-    for (const { there } of [left, unheard, back]) there.redactShop()
+    await pass(stage.service, 48 * 3_600_000)
+    for (const { there } of [left, back]) there.redactShop()
     await told()
-    const stays = async ({ there }: Open) =>
-      (await findTraces(service, [`${CANARY}@${there.domain}.example`])).length > 0
-    assert.deepEqual([await stays(left), await stays(unheard), await stays(back)], [false, false, true])
-    assert.equal((await readStore(service.db, unheard.here.store.id)).installed, false)
+    assert.deepEqual([await stays(left), await stays(back)], [false, true])
+  })
+
+  for (const what of ['401', '402', '404', '423'] as const) {
+    it(`has the data of a shop removed whose leaving was never told, as Shopify answers ${what} there`, async () => {
+      const unheard = await openNamed()
+      unheard.there.uninstall()
+      stage.fake.webhooks.lose()
+      await pass(stage.service, 48 * 3_600_000)
+      stage.fake.fault({ when: '*', what, times: 99, shop: unheard.there.domain })
+      unheard.there.redactShop()
+      await told()
+      assert.equal(await stays(unheard), false)
+      assert.equal((await readStore(stage.service.db, unheard.here.store.id)).installed, false)
+    })
+  }
+
+  it('does not take an outage for the leaving of a shop: Shopify is asked again until it answers', async () => {
+    const [unheard, working] = [await openNamed(), await openNamed()]
+    unheard.there.uninstall()
+    stage.fake.webhooks.lose()
+    for (const { there } of [unheard, working]) {
+      stage.fake.fault({ when: '*', what: '503', times: 99, shop: there.domain })
+      there.redactShop()
+    }
+    await stage.fake.webhooks.deliver()
+    const { logger, text } = memoryLog()
+    await applyPlatformDeliveries(jobContext(stage.service, { logger }))
+    assert.deepEqual([await stays(unheard), await stays(working)], [true, true])
+    const failures = text()
+      .split('\n')
+      .filter((line) => line.includes('failed to apply a platform report'))
+    assert.deepEqual(
+      failures.map((line) => JSON.parse(line).level),
+      ['error', 'error'],
+    )
+    stage.fake.faults.clear()
+    await pass(stage.service, 60_000)
+    await stage.settle()
+    assert.deepEqual([await stays(unheard), await stays(working)], [false, true])
   })
 })
