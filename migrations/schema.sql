@@ -540,6 +540,8 @@ create table conversion (
   invoice_intent bytea,
   invoice_sent_at timestamp(3) with time zone,
   draft_deleted_at timestamp(3) with time zone,
+  looked_up_at timestamp(3) with time zone not null default now(),
+  paid_at timestamp(3) with time zone,
   constraint conversion_check CHECK ((total = (((subtotal - discount) + shipping) + tax))),
   constraint conversion_check1 CHECK (((draft_order_id IS NOT NULL) = (state = 'done'::text))),
   constraint conversion_state_check CHECK ((state = ANY (ARRAY['started'::text, 'done'::text, 'failed'::text]))),
@@ -1195,6 +1197,10 @@ CREATE INDEX automation_run_at_idx ON public.automation_run USING btree (at);
 CREATE INDEX company_contact_company_id_store_id_idx1 ON platform.company_contact USING btree (company_id, store_id);
 
 CREATE INDEX conversion_lease_until_idx ON public.conversion USING btree (lease_until) WHERE (state = 'started'::text);
+
+CREATE INDEX conversion_open_idx ON public.conversion USING btree (store_id, looked_up_at) WHERE ((draft_order_id IS NOT NULL) AND (order_id IS NULL) AND (draft_deleted_at IS NULL));
+
+CREATE INDEX conversion_ordered_idx ON public.conversion USING btree (store_id, looked_up_at) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX conversion_store_id_order_id_idx ON public.conversion USING btree (store_id, order_id) WHERE (order_id IS NOT NULL);
 

@@ -51,10 +51,10 @@ async function openPlatform(
   command: Command,
   session: Session,
   opening: { deferred: AsyncDisposableStack; ear: CallEar },
-): Promise<Pick<Tried, 'platform' | 'planHandles'>> {
-  if (platform === 'embedded') return { platform: createEmbeddedPlatform(session.pool), planHandles: null }
+): Promise<Pick<Tried, 'platform' | 'subscriptionOf'>> {
+  if (platform === 'embedded') return { platform: createEmbeddedPlatform(session.pool), subscriptionOf: null }
   const { shopify } = await openShopifySession(command, session, opening)
-  return { platform: shopify.platform, planHandles: shopify.planHandles }
+  return { platform: shopify.platform, subscriptionOf: shopify.subscriptionOf }
 }
 
 function toJson({ requestIds, ...report }: CheckReport) {

@@ -38,6 +38,11 @@ export function readShopifySettings(env: Env, production: boolean): ShopifySetti
     throw new Error(`needs SHOPIFY_APP_HANDLE as in the app's address, such as "quotes", not "${appHandle}"`)
   }
   const pricing = readPlanSettings(of)
+  if (pricing && appHandle === null) {
+    throw new Error(
+      "also requires SHOPIFY_APP_HANDLE with SHOPIFY_PLANS: the app's handle, which is in the address where staff choose a plan",
+    )
+  }
   return { clientId, secrets, appHandle, pricing, standIn: standIn && readStandIn(standIn, production) }
 }
 

@@ -61,7 +61,8 @@ export async function applyDraft(ctx: Context, draft: DraftOrder): Promise<void>
     return
   }
   const made = await findMade(ctx, draft)
-  if (made && draft.invoiceSentAt) await recordInvoice(ctx, made, draft.invoiceSentAt)
+  const { invoiceSentAt: sentAt, mailsInvoice: isMailed } = draft
+  if (made && sentAt) await recordInvoice(ctx, made, { sentAt, isMailed })
   const order = made && draft.orderId && (await readOrder(ctx, draft.orderId))
   if (order) await applyOrder(ctx, { ...order, draftOrderId: draft.id }) // not every platform tells where its orders came from
 }

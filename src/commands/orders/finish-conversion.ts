@@ -1,12 +1,13 @@
 import type { Conversion } from '../../database/orders/conversion-row.ts'
 import { listStarted, releaseLease, settleDone, settleFailed } from '../../database/orders/conversions.ts'
-import { lockWorkingQuote } from '../../database/quotes/working-quotes.ts'
-import type { Store } from '../../database/stores/stores.ts'
+import { lockWorkingQuote, readWorkingQuote } from '../../database/quotes/working-quotes.ts'
 import { formatMoney, type Money, parseMoney } from '../../domain/money.ts'
 import { decideConversionFailed, decideConverted } from '../../domain/orders/convert.ts'
-import { taxGap, taxTolerance } from '../../domain/pricing/tax-parity.ts'
+import { findTaxGap } from '../../domain/pricing/tax-parity.ts'
 import { Problem } from '../../domain/problem.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Why } from '../../domain/reason.ts'
+import type { StoreSettings } from '../../domain/stores/settings.ts'
 import { platformProblem } from '../../outside/platform/ask-platform.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { DraftOrder } from '../../outside/platform/draft-order.ts'
@@ -50,7 +51,8 @@ async function convertOne(
   try {
     const draft = await callPlatform(ctx, (call) => ctx.platform.createDraftOrder(call, conversion.id, input.draft))
     if (!draft.ready) throw new PlatformUnavailable('The platform is still calculating the draft order')
-    const mismatch = findMismatch(conversion, draft, ctx.store)
+    const quote = await readWorkingQuote(ctx.db, ctx.store.id, conversion.quoteId)
+    const mismatch = findMismatch(quote, conversion, draft, ctx.store.settings)
     if (!mismatch) return await saveConverted(ctx, conversion, draft, input.invoice)
     await callPlatform(ctx, (call) => ctx.platform.deleteDraftOrder(call, draft.id))
     await fail(ctx, conversion, mismatch)
@@ -61,20 +63,22 @@ async function convertOne(
   }
 }
 
-/** Returns the refusal if the platform's figures differ from ours; its tax may differ as far as the store tolerates. */
+/** Returns the refusal if the platform's figures differ from ours; its tax may differ as far as findTaxGap allows. */
 function findMismatch(
-  { subtotal, discount, shipping, tax }: Conversion,
+  quote: WorkingQuote,
+  { lineIds, subtotal, discount, shipping, tax }: Conversion,
   draft: DraftOrder,
-  { settings, currency }: Pick<Store, 'settings' | 'currency'>,
+  settings: StoreSettings,
 ): Problem | null {
+  const { currency } = quote
   const theirTax = parseMoney(draft.taxTotal)
   const theirSubtotal = parseMoney(draft.subtotal) - parseMoney(draft.discountTotal)
   const theirShipping = parseMoney(draft.shippingTotal)
   const theirTotal = parseMoney(draft.total)
   if (theirSubtotal !== subtotal - discount) return differs('subtotal', theirSubtotal, subtotal - discount, currency)
   if (theirShipping !== shipping) return differs('shipping', theirShipping, shipping, currency)
-  const difference = theirTax > tax ? theirTax - tax : tax - theirTax
-  if (difference > taxTolerance(settings)) return taxGap(tax, theirTax, { currency, draft: 'deleted' })
+  const gap = findTaxGap(quote, { lineIds, tax }, theirTax, { settings, draft: 'deleted' })
+  if (gap) return gap
   const total = subtotal - discount + shipping + theirTax
   return theirTotal === total ? null : differs('total', theirTotal, total, currency)
 }

@@ -54,17 +54,17 @@ export async function sendInvoice(ctx: Context, target: Target, request: Invoice
   const draft = await askPlatform(ctx, (call) =>
     ctx.platform.sendInvoice(call, conversion.draftOrderId, { to, ...(message !== undefined && { message }) }),
   )
-  return recordInvoice(ctx, conversion, draft.invoiceSentAt ?? now)
+  return recordInvoice(ctx, conversion, { sentAt: draft.invoiceSentAt ?? now, isMailed: draft.mailsInvoice })
 }
 
 /**
  * Records, once, that the draft order's invoice was sent at this time by the sender saved for it, or else by the actor, and queues the
- * mail to the buyer.
+ * mail to the buyer unless the platform mailed it.
  */
 export async function recordInvoice(
   ctx: Context,
   conversion: Conversion & { draftOrderId: string },
-  sentAt: Date,
+  { sentAt, isMailed }: { sentAt: Date; isMailed: boolean },
 ): Promise<WorkingQuote> {
   const { store, secretBox } = ctx
   const { quoteId, draftOrderId } = conversion
@@ -74,7 +74,7 @@ export async function recordInvoice(
     if (!marked) return quote
     const noted = marked.intent && secretBox.openOrNull(marked.intent) // if unreadable, as if nobody had been saved
     const intent = noted === null ? null : readIntent(parseJson(noted))
-    const change = decideInvoiceSent(quote, { draftOrderId, sentAt }, intent?.to ?? null)
+    const change = decideInvoiceSent(quote, { draftOrderId, sentAt, isMailed }, intent?.to ?? null)
     return applyChange(tx, { ...ctx, actor: intent?.actor ?? ctx.actor }, quote, change)
   })
 }

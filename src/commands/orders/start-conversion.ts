@@ -78,11 +78,13 @@ async function checkTax(
     lineIds: orders.flatMap(({ lineIds }) => lineIds),
     discount: sum(orders.map(({ discount }) => discount)),
     shipping: sum(orders.map(({ shipping }) => shipping)),
+    tax: sum(orders.map(({ tax }) => tax)),
   }
   const input = composeDraft(quote, together, { ...terms, termsId: null })
   try {
     const { taxTotal } = await askPlatform(ctx, (call) => ctx.platform.estimate(call, input))
-    const gap = findTaxGap(quote, orders, parseMoney(taxTotal), ctx.store.settings)
+    const { settings } = ctx.store
+    const gap = findTaxGap(quote, together, parseMoney(taxTotal), { settings, draft: 'none' })
     if (gap !== null) throw gap
   } catch (error) {
     const isFinal = error instanceof Problem && error.code !== 'platform_unavailable'

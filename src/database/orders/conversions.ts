@@ -41,6 +41,7 @@ export async function insertConversions(
         deposit: figures.deposit === null ? null : formatMoney(figures.deposit),
         lease_until: group.leaseUntil,
         created_at: group.now,
+        looked_up_at: group.now,
       })),
     )
     .execute()
@@ -187,23 +188,3 @@ export async function findConversion(
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Returns the draft orders made since this time, with their orders, newest first; without deleted ones. */
-export async function listConvertedSince(
-  db: DbOrTx,
-  storeId: string,
-  since: Date,
-  limit: number,
-): Promise<{ draftOrderId: string; orderId: string | null }[]> {
-  const rows = await db
-    .selectFrom('conversion')
-    .select(['draft_order_id', 'order_id as orderId'])
-    .where('store_id', '=', storeId)
-    .where('created_at', '>=', since)
-    .where('draft_order_id', 'is not', null)
-    .where('draft_deleted_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ draft_order_id, orderId }) => ({ draftOrderId: draft_order_id ?? '', orderId }))
-}

@@ -24,7 +24,13 @@ const LEASE_MS = 60_000
 /** The wait after each attempt; the last one repeats. */
 const WAITS_MS = [5, 30, 120, 600, 3_600, 21_600].map((seconds) => seconds * 1_000)
 const GIVE_UP_AFTER_MS = 2 * 86_400_000
+/** The law gives 30 days for what privacy reports ask for, which are tried for as long as they are kept. */
 const KEPT_MS = 30 * 86_400_000
+
+/** Returns whether a delivery asks for what privacy law requires, which nothing but applying it makes up for. */
+export function isAboutPrivacy({ topic }: Pick<PlatformDelivery, 'topic'>): boolean {
+  return topic.startsWith('privacy.')
+}
 
 /** Saves a delivery to be applied; false if its id is already known. */
 export async function insertDelivery(db: DbOrTx, delivery: PlatformDelivery, now: Date): Promise<boolean> {
@@ -85,16 +91,13 @@ export async function markApplied(db: DbOrTx, storeId: string, deliveryId: strin
   return result.numUpdatedRows === 1n
 }
 
-/** Records why a delivery failed and when to retry it: with growing waits, for two days. */
-export async function markFailed(
-  db: DbOrTx,
-  { storeId, deliveryId, attempts, receivedAt }: DueDelivery,
-  error: string,
-  now: Date,
-): Promise<void> {
+/** Records why a delivery failed and when to retry it: with growing waits, for two days, and for 30 if it is about privacy. */
+export async function markFailed(db: DbOrTx, delivery: DueDelivery, error: string, now: Date): Promise<void> {
+  const { storeId, deliveryId, attempts, receivedAt } = delivery
   const wait = WAITS_MS[Math.min(attempts, WAITS_MS.length) - 1] ?? 0
   const next = new Date(now.getTime() + wait)
-  const isGivenUp = next.getTime() > receivedAt.getTime() + GIVE_UP_AFTER_MS
+  const tryForMs = isAboutPrivacy(delivery) ? KEPT_MS : GIVE_UP_AFTER_MS
+  const isGivenUp = next.getTime() > receivedAt.getTime() + tryForMs
   await db
     .updateTable('platform_delivery')
     .set({

@@ -127,6 +127,8 @@ export interface ConversionTable {
   invoice_intent: Buffer | null
   invoice_sent_at: Date | null
   draft_deleted_at: Date | null
+  looked_up_at: Generated<Date>
+  paid_at: Date | null
 }
 
 export interface OrderRefundTable {

@@ -1,10 +1,17 @@
 import { type Change, makeChange } from '../quotes/change.ts'
 import type { WorkingQuote } from '../quotes/quote.ts'
 
+interface SentInvoice {
+  draftOrderId: string
+  sentAt: Date
+  /** True if the platform mailed it itself: then we do not. */
+  isMailed: boolean
+}
+
 /** The invoice of a draft order was sent (N05); `to` is null unless it goes to an address other than the buyer's. */
 export function decideInvoiceSent(
   quote: WorkingQuote,
-  { draftOrderId, sentAt }: { draftOrderId: string; sentAt: Date },
+  { draftOrderId, sentAt, isMailed }: SentInvoice,
   to: string | null,
 ): Change {
   const data = { draft_order_id: draftOrderId }
@@ -12,7 +19,7 @@ export function decideInvoiceSent(
   return makeChange({ ...quote, invoiceSentAt: latest }, 'send_invoice', {
     detail: data,
     events: [{ type: 'quote.invoice_sent', data }],
-    mail: [to === null ? { kind: 'invoice', audience: 'buyer', data } : { kind: 'invoice', to, data }],
+    mail: isMailed ? [] : [to === null ? { kind: 'invoice', audience: 'buyer', data } : { kind: 'invoice', to, data }],
   })
 }
 

@@ -1,33 +1,43 @@
-import { formatMoney, type Money, readAmount, sum } from '../money.ts'
+import { formatMoney, type Money, readAmount } from '../money.ts'
 import { Problem } from '../problem.ts'
 import { isConverted } from '../quotes/line-state.ts'
 import type { WorkingQuote } from '../quotes/quote.ts'
 import type { StoreSettings } from '../stores/settings.ts'
-import type { OrderShare } from './split.ts'
+
+/** Lines of a quote, on one draft order or on all of a conversion, and the tax agreed for them and their shipping. */
+interface TaxedPart {
+  lineIds: readonly string[]
+  tax: Money
+}
+
+interface TaxCheck {
+  settings: StoreSettings
+  /** Whether the tax is compared before there are draft orders, or after one was made, which is then deleted. */
+  draft: 'none' | 'deleted'
+}
 
 /**
- * Returns the refusal if the platform's tax for a conversion's draft orders differs from the agreed tax; null if it does not, or by no
- * more than the store tolerates.
+ * Returns the refusal if the platform's tax on a part of the quote differs from the agreed tax; null if it does not, or by no more than
+ * rounding explains and the store tolerates.
  */
 export function findTaxGap(
   quote: WorkingQuote,
-  orders: readonly OrderShare[],
+  { lineIds, tax: agreed }: TaxedPart,
   platformTax: Money,
-  settings: StoreSettings,
+  { settings, draft }: TaxCheck,
 ): Problem | null {
-  const agreed = sum(orders.map(({ tax }) => tax))
   const difference = platformTax > agreed ? platformTax - agreed : agreed - platformTax
-  if (difference <= taxTolerance(settings) + roundingOf(quote, orders, agreed)) return null
-  return taxGap(agreed, platformTax, { currency: quote.currency, draft: 'none' })
+  if (difference <= taxTolerance(settings) + roundingOf(quote, lineIds)) return null
+  return taxGap(agreed, platformTax, { currency: quote.currency, draft })
 }
 
 /** Returns how much the platform's tax may differ from the agreed tax: the store's setting, else 0. */
-export function taxTolerance({ negotiation = {} }: StoreSettings): Money {
+function taxTolerance({ negotiation = {} }: StoreSettings): Money {
   return readAmount(negotiation.tax_tolerance ?? '0') ?? 0n
 }
 
 /** Returns the refusal `conversion_mismatch`, which says how to resolve the gap. */
-export function taxGap(
+function taxGap(
   agreed: Money,
   platformTax: Money,
   { currency, draft }: { currency: string; draft: 'none' | 'deleted' },
@@ -48,12 +58,12 @@ export function taxGap(
 
 /**
  * Returns the difference that rounding alone can cause. A whole version is calculated as it was offered, to the cent. For part of one the
- * platform rounds each line anew, as it does for a kit sold as one line; without an agreed tax there is nothing to round.
+ * platform spreads the discount and rounds each line anew, as it does for a kit sold as one line; where no tax was agreed there is nothing
+ * to round.
  */
-function roundingOf({ lines, kitConversionMode }: WorkingQuote, orders: readonly OrderShare[], agreed: Money): Money {
-  const chosen = orders.flatMap(({ lineIds }) => lineIds)
+function roundingOf({ lines, totals, kitConversionMode }: WorkingQuote, lineIds: readonly string[]): Money {
   const versions = new Set(lines.map(({ decidedInVersion }) => decidedInVersion))
-  const isWhole = chosen.length === lines.length && versions.size === 1 && !lines.some(isConverted)
+  const isWhole = lineIds.length === lines.length && versions.size === 1 && !lines.some(isConverted)
   const mergesKits = kitConversionMode === 'single_line' && lines.some(({ kit }) => kit !== null)
-  return agreed === 0n || (isWhole && !mergesKits) ? 0n : BigInt(chosen.length + 1)
+  return totals.taxEstimate === 0n || (isWhole && !mergesKits) ? 0n : BigInt(lineIds.length + 1)
 }

@@ -1,7 +1,12 @@
 import { applyPlatformDelivery } from '../../commands/orders/apply-platform-delivery.ts'
 import { withoutValues } from '../../database/database-error.ts'
 import { settleForeignOrders } from '../../database/orders/foreign-orders.ts'
-import { type DueDelivery, markFailed, takeDueDeliveries } from '../../database/orders/platform-deliveries.ts'
+import {
+  type DueDelivery,
+  isAboutPrivacy,
+  markFailed,
+  takeDueDeliveries,
+} from '../../database/orders/platform-deliveries.ts'
 import { type JobContext, storeContext } from '../job-context.ts'
 
 const AT_ONCE = 20
@@ -29,7 +34,8 @@ async function apply(job: JobContext, delivery: DueDelivery): Promise<boolean> {
     return true
   } catch (err) {
     const { storeId, deliveryId } = delivery
-    logger.warn({ err, storeId, deliveryId }, 'failed to apply a platform report, will retry')
+    const level = isAboutPrivacy(delivery) ? 'error' : 'warn'
+    logger[level]({ err, storeId, deliveryId }, 'failed to apply a platform report, will retry')
     await markFailed(systems.db, delivery, withoutValues(err).message, clock())
     return false
   }

@@ -1,8 +1,9 @@
 import { reconcileOrders as reconcile } from '../../commands/orders/reconcile-orders.ts'
 import { refreshPlan } from '../../commands/stores/refresh-plan.ts'
+import { refreshStore } from '../../commands/stores/refresh-store.ts'
 import { addStoreJob, type QueuedJobs } from '../../database/jobs.ts'
-import { listStores, readStore, type Store } from '../../database/stores/stores.ts'
-import type { JobContext } from '../job-context.ts'
+import { listStores, type Store } from '../../database/stores/stores.ts'
+import { type JobContext, storeContext } from '../job-context.ts'
 
 /** Sweeps the embedded platform's stores for changes no notification reported; a failing store holds up no other. */
 export async function reconcileOrders(job: JobContext): Promise<void> {
@@ -16,27 +17,28 @@ export async function queueSweeps({ systems: { db } }: JobContext): Promise<void
   }
 }
 
-/** Asks one store's platform for its plan and sweeps it; if that fails, the next hour's sweep begins where this one did. */
+/**
+ * Takes over what one store's platform says of the store and its plan, and sweeps it. Whatever the platform does not tell stays as it is; if
+ * the sweep fails, the next hour's begins where this one did.
+ */
 export async function reconcileStore(job: JobContext, { storeId }: QueuedJobs['reconcile-store']): Promise<void> {
-  const store = await readStore(job.systems.db, storeId)
-  await refresh(job, store)
-  await sweep(job, store)
+  const ctx = await storeContext(job, storeId)
+  if (!ctx.store.installed) return
+  await orWarn(job, ctx.store, "failed to ask a store's platform about the store", () => refreshStore(ctx))
+  await orWarn(job, ctx.store, "failed to ask a store's platform for its plan", () => refreshPlan(ctx))
+  await sweep(job, ctx.store)
 }
 
-/** If the platform does not tell the plan, it stays as it is. */
-async function refresh({ systems, clock, logger }: JobContext, store: Store): Promise<void> {
-  try {
-    await refreshPlan({ ...systems, store, actor: { kind: 'job' }, now: clock() })
-  } catch (err) {
-    logger.warn({ err, storeId: store.id }, "failed to ask a store's platform for its plan")
-  }
-}
-
-async function sweep({ systems, clock, logger }: JobContext, store: Store): Promise<void> {
+async function sweep(job: JobContext, store: Store): Promise<void> {
   if (!store.installed) return
+  const ctx = { ...job.systems, store, actor: { kind: 'platform' }, now: job.clock() } as const
+  await orWarn(job, store, "failed to reconcile a store's orders with its platform", () => reconcile(ctx))
+}
+
+async function orWarn({ logger }: JobContext, store: Store, message: string, work: () => Promise<unknown>) {
   try {
-    await reconcile({ ...systems, store, actor: { kind: 'platform' }, now: clock() })
+    await work()
   } catch (err) {
-    logger.warn({ err, storeId: store.id }, "failed to reconcile a store's orders with its platform")
+    logger.warn({ err, storeId: store.id }, message)
   }
 }

@@ -94,6 +94,8 @@ export interface DraftOrder extends Figures {
   ready: boolean
   invoiceUrl: string | null
   invoiceSentAt: Date | null
+  /** True if the platform itself mails the invoice to the buyer. */
+  mailsInvoice: boolean
   orderId: Gid<'Order'> | null
   deposit: string
   currency: string

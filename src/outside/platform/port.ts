@@ -238,3 +238,6 @@ export class PlatformUnavailable extends PlatformError {
     super('unavailable', message, info)
   }
 }
+
+/** Thrown if the platform answers, but does not let us into this store: it uninstalled the service, or was closed. */
+export class StoreRefused extends PlatformUnavailable {}

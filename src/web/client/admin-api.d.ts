@@ -1122,6 +1122,7 @@ export interface components {
             timezone: string;
             plan: "starter" | "enterprise";
             trial_ends_at: string | null;
+            includes_api: boolean;
             plans_page: string | null;
             development: boolean;
         };

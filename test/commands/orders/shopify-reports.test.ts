@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
 import { convertQuote } from '../../../src/commands/orders/convert-quote.ts'
+import { sendInvoice } from '../../../src/commands/orders/send-invoice.ts'
 import { addStoreJob } from '../../../src/database/jobs.ts'
+import { listOpenDrafts, markLookedUp } from '../../../src/database/orders/look-ups.ts'
 import { idToUuid } from '../../../src/domain/id.ts'
 import { queueSweeps } from '../../../src/jobs/orders/reconcile-orders.ts'
 import { contextOf } from '../../support/service/context.ts'
@@ -92,6 +94,23 @@ describe("what happens in Shopify's own admin", () => {
     assert.deepEqual((await sold.quote.read()).platform.orderIds, [`gid://platform/Order/${order.id}`])
   })
 
+  it('mails an invoice once: what Shopify has mailed, asked here or there, is not mailed by us', async () => {
+    const open = await stage.open()
+    const [here, there] = [await sell(open), await sell(open)]
+    const draftOrderId = `gid://platform/DraftOrder/${here.draftId}`
+    await sendInvoice(await contextOf(stage.service, open.here.store), { quoteId: here.quote.id }, { draftOrderId })
+    open.there.sendInvoice(there.draftId)
+    await stage.fake.webhooks.deliver()
+    await stage.settle()
+    assert.deepEqual([await known(here), await known(there)], [['quote.invoice_sent'], ['quote.invoice_sent']])
+    const { rows } = await stage.service.pool.query(
+      `select kind from mail_outbox where store_id = $1 union select kind from mail_message where store_id = $1`,
+      [open.here.store.id],
+    )
+    const kinds = rows.map(({ kind }) => kind)
+    assert.ok(kinds.length > 0 && !kinds.includes('invoice'), `${kinds}`)
+  })
+
   it('is found by comparing if every webhook is lost, even if the order has lost our marks, or the draft order is gone', async () => {
     const open = await stage.open({ tagsReachOrders: false })
     const { there } = open
@@ -114,6 +133,40 @@ describe("what happens in Shopify's own admin", () => {
     await runQueuedJobs(stage.service)
     assert.deepEqual(await known(sold), truth(open, sold))
     assert.ok((await known(sold)).includes('quote.order_refunded'))
+  })
+
+  it('is found by comparing however old the draft order is, and however many newer orders there are', async () => {
+    const open = await stage.open()
+    const old = await sell(open)
+    await pass(stage.service, 80 * DAY_MS)
+    await stage.service.pool.query(
+      `insert into conversion (store_id, id, quote_id, group_id, position, line_ids, actor, input, subtotal, discount, shipping,
+         shipping_tax, tax, total, state, draft_order_id, order_id, lease_until, created_at, looked_up_at)
+       select store_id, gen_random_uuid(), quote_id, gen_random_uuid(), n, line_ids, actor, input, subtotal, discount, shipping,
+         shipping_tax, tax, total, state, draft_order_id || n, 'gid://platform/Order/9' || n, lease_until, $2, $2
+       from conversion, generate_series(1, 260) n where store_id = $1`,
+      [open.here.store.id, stage.service.now],
+    )
+    open.there.deleteDraft(old.draftId)
+    stage.fake.webhooks.lose()
+    await sweep(open)
+    assert.deepEqual(await known(old), ['draft_order_deleted'])
+  })
+
+  it('is found by comparing in turn if there are more open draft orders than one sweep looks up', async () => {
+    const { service } = stage
+    const open = await stage.open()
+    const ids: string[] = []
+    for (const _ of [1, 2, 3]) ids.push(`gid://platform/DraftOrder/${(await sell(open)).draftId}`)
+    const seen: (string | undefined)[] = []
+    for (const _ of [1, 2, 3, 4]) {
+      await pass(service, 3_600_000)
+      const [next] = await listOpenDrafts(service.db, open.here.store.id, 1)
+      await markLookedUp(service.db, open.here.store.id, next ?? '', service.now)
+      seen.push(next)
+    }
+    assert.deepEqual(seen.slice(0, 3).sort(), ids.sort())
+    assert.equal(seen[3], seen[0])
   })
 
   it('counts as reported if Shopify no longer shows the order', async () => {

@@ -3,8 +3,11 @@ import { after, before, it } from 'node:test'
 import { refreshPlan } from '../../../src/commands/stores/refresh-plan.ts'
 import { setStore } from '../../../src/commands/stores/set-store.ts'
 import { readStore } from '../../../src/database/stores/stores.ts'
+import { reconcileStore } from '../../../src/jobs/orders/reconcile-orders.ts'
+import type { PlanSource } from '../../../src/outside/platform/plan-source.ts'
 import { PlatformUnavailable } from '../../../src/outside/platform/port.ts'
 import type { Shopify } from '../../../src/outside/platform/shopify/create-shopify.ts'
+import { jobContext } from '../../support/service/jobs.ts'
 import { openAdapter, openShopifyStage, type ShopifyStage } from '../../support/shop/shopify-shop.ts'
 import { PARTNER } from '../../support/shopify/http/answer-partner.ts'
 import { SILENT_OBSERVER } from '../../support/shopify/silent-observer.ts'
@@ -14,10 +17,15 @@ const PLANS = new Map([
   ['free', 'starter'],
 ] as const)
 
+/** As the service asks, once its adapter is open. */
+const plans: PlanSource = { plans: PLANS, subscriptionOf: (call) => adapter.subscriptionOf(call) }
+let adapter: Shopify
 let stage: ShopifyStage
 const opened: Shopify[] = []
 before(async () => {
-  stage = await openShopifyStage()
+  stage = await openShopifyStage({ plans })
+  adapter = openAdapter(stage.service, stage.fake)
+  opened.push(adapter)
 })
 after(async () => {
   await Promise.all(opened.map((shopify) => shopify.close()))
@@ -69,6 +77,22 @@ for (const partner of [null, PARTNER]) {
     assert.equal((await readStore(stage.service.db, here.store.id)).plan, 'enterprise')
   })
 }
+
+it('staff who chose a plan at Shopify have it as soon as the app opens, and any other change counts within the hour', async () => {
+  const { here, there } = await stage.open()
+  const { service } = stage
+  const plan = async () => (await readStore(service.db, here.store.id)).plan
+  const owner = there.addStaff({ accountOwner: true })
+  const openApp = () =>
+    service.call('GET', '/admin/api/session', { headers: { authorization: `Bearer ${there.staffToken(owner)}` } })
+  there.settings.planHandles = ['free']
+  assert.deepEqual([(await openApp()).status, await plan()], [200, 'starter'])
+  there.settings.planHandles = ['pro']
+  assert.deepEqual([(await openApp()).status, await plan()], [200, 'enterprise'])
+  there.settings.planHandles = ['free']
+  await reconcileStore(jobContext(service, { systems: { ...service.systems, plans } }), { storeId: here.store.id })
+  assert.equal(await plan(), 'starter')
+})
 
 it('the operator is refused a plan that Shopify decides, and nothing else', async () => {
   const { here } = await stage.open()

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { addStoreJob } from '../../../src/database/jobs.ts'
 import { readAccessState } from '../../../src/database/platform/access-state.ts'
-import { noteAttention, saveInstallation } from '../../../src/database/platform/installations.ts'
-import { readStore, saveStore } from '../../../src/database/stores/stores.ts'
+import { saveInstallation } from '../../../src/database/platform/installations.ts'
+import { readStore } from '../../../src/database/stores/stores.ts'
 import { applyPlatformDeliveries } from '../../../src/jobs/orders/apply-platform-deliveries.ts'
 import { queueSweeps } from '../../../src/jobs/orders/reconcile-orders.ts'
 import { findTraces } from '../../support/database/find-traces.ts'
 import { jobContext, runQueuedJobs } from '../../support/service/jobs.ts'
+import { memoryLog } from '../../support/service/memory-log.ts'
 import { signInAs } from '../../support/shop/admin.ts'
 import { DAY_MS, openNegotiation, pass } from '../../support/shop/negotiation.ts'
 import { openShopifyStage, type ShopifyStage } from '../../support/shop/shopify-shop.ts'
@@ -38,15 +39,25 @@ async function endpoints({ here }: Open): Promise<string[]> {
   return rows.map(({ status }) => status)
 }
 
-/** Installs the app again, as opening it in Shopify's admin does. */
-async function reinstall({ here, there }: Open): Promise<void> {
-  const { service } = stage
+/** Installs the app again and opens it in Shopify's admin. */
+async function reinstall({ there }: Open): Promise<void> {
   there.install()
-  const expires = new Date(service.now.getTime() + 3_600_000)
-  const pair = { accessToken: 'a', accessExpiresAt: expires, refreshToken: 'r', refreshExpiresAt: expires, scopes: '' }
-  const made = { ...pair, storeId: here.store.id, grant: 'exchange', installedAt: service.now } as const
-  await saveInstallation(service.db, service.systems.secretBox, made)
-  await service.db.transaction().execute((tx) => saveStore(tx, here.store.id, { installed: true }))
+  const headers = { authorization: `Bearer ${there.staffToken(there.addStaff({ accountOwner: true }))}` }
+  assert.equal((await stage.service.call('GET', '/admin/api/session', { headers })).status, 200)
+}
+
+async function sweepStore({ here }: Open): Promise<void> {
+  await addStoreJob(stage.service.db, 'reconcile-store', here.store.id)
+  await runQueuedJobs(stage.service)
+}
+
+/** Returns the store's currency, whether it is frozen, and the currencies refused so far. */
+async function currencyState({ here }: Open) {
+  const { currency, frozen } = await readStore(stage.service.db, here.store.id)
+  const staff = await signInAs(stage.service, here.store, 'admin')
+  const { body } = await staff.call('GET', '/admin/api/audit')
+  const refusals = body.data.filter(({ action }: { action: string }) => action === 'currency_refused')
+  return { currency, frozen, refused: refusals.map(({ detail }: { detail: object }) => detail) }
 }
 
 describe('uninstalling', () => {
@@ -72,6 +83,7 @@ describe('uninstalling', () => {
     const open = await stage.open()
     open.there.uninstall()
     await pass(stage.service, 3_600_000)
+    await sweepStore(open) // which finds that the tokens no longer work
     await reinstall(open)
     await told()
     assert.equal((await readStore(stage.service.db, open.here.store.id)).installed, true)
@@ -94,6 +106,8 @@ describe('uninstalling', () => {
 })
 
 describe("a shop's change", () => {
+  const REFUSED = { currency: 'EUR', frozen: true, refused: [{ from: 'EUR', to: 'USD' }] }
+
   it('of name, time zone or scopes is taken over as Shopify shows it, not as it was told', async () => {
     const { there, here } = await stage.open()
     there.updateShop({ name: 'Old name' })
@@ -125,30 +139,43 @@ describe("a shop's change", () => {
     const open = await stage.open()
     const { there, here } = open
     const quote = await openNegotiation(stage.service, here)
-    const staff = await signInAs(stage.service, here.store, 'admin')
     there.updateShop({ currency: 'USD' })
     there.updateShop({ name: 'Still USD' })
     await told()
-    const { currency, frozen } = await readStore(stage.service.db, here.store.id)
-    assert.deepEqual([currency, frozen], ['EUR', true])
     assert.equal((await here.call('GET', `/v1/quotes/${quote.id}`)).body.currency, 'EUR')
     assert.equal((await here.post({ buyer: { email: 'kim@buyer.example' }, lines: [] })).status, 400)
-    const { body } = await staff.call('GET', '/admin/api/audit')
-    const refusals = body.data.filter(({ action }: { action: string }) => action === 'currency_refused')
-    assert.deepEqual(
-      refusals.map(({ detail }: { detail: object }) => detail),
-      [{ from: 'EUR', to: 'USD' }],
-    )
+    assert.deepEqual(await currencyState(open), REFUSED)
+  })
+
+  it('that was never told counts once the hourly sweep asks', async () => {
+    const open = await stage.open()
+    open.there.updateShop({ currency: 'USD', name: 'New name' })
+    stage.fake.webhooks.lose()
+    await sweepStore(open)
+    assert.equal((await readStore(stage.service.db, open.here.store.id)).name, 'New name')
+    assert.deepEqual(await currencyState(open), REFUSED)
+  })
+
+  it('while the app was uninstalled counts once it is installed again', async () => {
+    const open = await stage.open()
+    open.there.uninstall()
+    await told()
+    Object.assign(open.there.settings, { currency: 'USD', name: 'New name', timezone: 'Europe/Oslo' })
+    await pass(stage.service, 60_000)
+    await reinstall(open)
+    const { name, timezone, installed } = await readStore(stage.service.db, open.here.store.id)
+    assert.deepEqual([name, timezone, installed], ['New name', 'Europe/Oslo', true])
+    assert.deepEqual(await currencyState(open), REFUSED)
   })
 })
 
 it('the hourly sweep keeps the tokens of a store without traffic alive, until Shopify takes them back', async () => {
   const { service } = stage
-  const { there, here } = await stage.open()
+  const open = await stage.open()
+  const { there, here } = open
   for (let day = 0; day < 60; day += 5) {
     await pass(service, 5 * DAY_MS)
-    await addStoreJob(service.db, 'reconcile-store', here.store.id)
-    await runQueuedJobs(service)
+    await sweepStore(open)
   }
   const state = () =>
     service.pool.query('select attention from shopify_installation where store_id = $1', [here.store.id])
@@ -157,8 +184,7 @@ it('the hourly sweep keeps the tokens of a store without traffic alive, until Sh
   await told()
   assert.equal((await readStore(service.db, here.store.id)).name, 'Still there')
   there.tokens.revokeAll()
-  await addStoreJob(service.db, 'reconcile-store', here.store.id)
-  await runQueuedJobs(service)
+  await sweepStore(open)
   assert.deepEqual((await state()).rows, [{ attention: 'open_app' }])
 })
 
@@ -212,8 +238,7 @@ describe("a shop of the app's own organization", () => {
     const before = (await readAccessState(service.db, service.now)).needingAttention
     Object.assign(open.there.settings, { ownOrganization: false })
     open.there.tokens.revokeAll()
-    await addStoreJob(service.db, 'reconcile-store', open.here.store.id)
-    await runQueuedJobs(service)
+    await sweepStore(open)
     await pass(service, 3 * DAY_MS)
     await queueSweeps(jobContext(service))
     await runQueuedJobs(service)
@@ -266,25 +291,63 @@ describe('the law', () => {
     )
   })
 
-  it('has the data of a shop removed after it left, also if its leaving was never told, but not if it came back', async () => {
-    const [left, unheard, back] = [await stage.open(), await stage.open(), await stage.open()]
-    const { service, fake } = stage
-    for (const open of [left, unheard, back]) await ask(open, `${CANARY}@${open.there.domain}.example`)
-    left.there.uninstall()
+  const stays = async ({ there }: Open) =>
+    (await findTraces(stage.service, [`${CANARY}@${there.domain}.example`])).length > 0
+
+  async function openNamed(): Promise<Open> {
+    const open = await stage.open()
+    await ask(open, `${CANARY}@${open.there.domain}.example`)
+    return open
+  }
+
+  it('has the data of a shop removed after it left, but not if it came back', async () => {
+    const [left, back] = [await openNamed(), await openNamed()]
+    for (const { there } of [left, back]) there.uninstall()
     await told()
-    unheard.there.uninstall()
-    fake.webhooks.lose()
-    await noteAttention(service.db, unheard.here.store.id, 'open_app')
-    back.there.uninstall()
-    await told()
-    await pass(service, 3_600_000)
+    await pass(stage.service, 3_600_000)
     await reinstall(back)
-    await pass(service, 48 * 3_600_000)
-    for (const { there } of [left, unheard, back]) there.redactShop()
+    await pass(stage.service, 48 * 3_600_000)
+    for (const { there } of [left, back]) there.redactShop()
     await told()
-    const stays = async ({ there }: Open) =>
-      (await findTraces(service, [`${CANARY}@${there.domain}.example`])).length > 0
-    assert.deepEqual([await stays(left), await stays(unheard), await stays(back)], [false, false, true])
-    assert.equal((await readStore(service.db, unheard.here.store.id)).installed, false)
+    assert.deepEqual([await stays(left), await stays(back)], [false, true])
+  })
+
+  for (const what of ['401', '402', '404', '423'] as const) {
+    it(`has the data of a shop removed whose leaving was never told, as Shopify answers ${what} there`, async () => {
+      const unheard = await openNamed()
+      unheard.there.uninstall()
+      stage.fake.webhooks.lose()
+      await pass(stage.service, 48 * 3_600_000)
+      stage.fake.fault({ when: '*', what, times: 99, shop: unheard.there.domain })
+      unheard.there.redactShop()
+      await told()
+      assert.equal(await stays(unheard), false)
+      assert.equal((await readStore(stage.service.db, unheard.here.store.id)).installed, false)
+    })
+  }
+
+  it('does not take an outage for the leaving of a shop: Shopify is asked again until it answers', async () => {
+    const [unheard, working] = [await openNamed(), await openNamed()]
+    unheard.there.uninstall()
+    stage.fake.webhooks.lose()
+    for (const { there } of [unheard, working]) {
+      stage.fake.fault({ when: '*', what: '503', times: 99, shop: there.domain })
+      there.redactShop()
+    }
+    await stage.fake.webhooks.deliver()
+    const { logger, text } = memoryLog()
+    await applyPlatformDeliveries(jobContext(stage.service, { logger }))
+    assert.deepEqual([await stays(unheard), await stays(working)], [true, true])
+    const failures = text()
+      .split('\n')
+      .filter((line) => line.includes('failed to apply a platform report'))
+    assert.deepEqual(
+      failures.map((line) => JSON.parse(line).level),
+      ['error', 'error'],
+    )
+    stage.fake.faults.clear()
+    await pass(stage.service, 60_000)
+    await stage.settle()
+    assert.deepEqual([await stays(unheard), await stays(working)], [false, true])
   })
 })

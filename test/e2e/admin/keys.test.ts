@@ -114,6 +114,19 @@ it('others see names and prefixes and cannot create keys', async () => {
   }
 })
 
+it('on a plan without the API, the pages of keys and webhooks say so, and whom to ask', async () => {
+  const starter = await site.service.addStore({ plan: 'starter' })
+  const staff = await signInAs(site.service, starter, 'admin')
+  await onAdmin(site, '/integrations/webhooks/new', { staff }, async (page) => {
+    const notice = page.getByRole('status').filter({ hasText: 'Your plan doesn’t include the API and webhooks' })
+    for (const path of ['webhooks/new', 'webhooks', 'keys/new', 'keys']) {
+      await page.goto(`${site.origin}/admin/integrations/${path}`)
+      await notice.getByText('Ask whoever runs this service for you.').waitFor()
+    }
+    await judge(page, 'keys-starter')
+  })
+})
+
 for (const [width, colorScheme] of [
   [390, 'light'],
   [1280, 'dark'],

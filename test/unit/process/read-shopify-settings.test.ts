@@ -21,7 +21,13 @@ it('the app at Shopify has an id and secrets, the newest first', () => {
 
 it('the plans of app pricing are mapped by their handles', () => {
   const partner = { SHOPIFY_PARTNER_ORG: '77', SHOPIFY_PARTNER_TOKEN: 'prtapi_x' }
-  const env = { ...BASE, ...APP, ...partner, SHOPIFY_PLANS: 'enterprise=pro, max;starter=free' }
+  const env = {
+    ...BASE,
+    ...APP,
+    ...partner,
+    SHOPIFY_APP_HANDLE: 'quotes',
+    SHOPIFY_PLANS: 'enterprise=pro, max;starter=free',
+  }
   assert.deepEqual(readConfig(env).shopify?.pricing, {
     plans: new Map([
       ['pro', 'enterprise'],
@@ -44,6 +50,7 @@ const REFUSED = [
   [{ ...APP, SHOPIFY_PLANS: 'enterprise=' }, /needs a plan's handle/],
   [{ ...APP, SHOPIFY_PLANS: 'enterprise=pro', SHOPIFY_PARTNER_ORG: '77' }, /set both, or neither/],
   [{ ...APP, SHOPIFY_PARTNER_ORG: '77', SHOPIFY_PARTNER_TOKEN: 'x' }, /also requires SHOPIFY_PLANS/],
+  [{ ...APP, SHOPIFY_PLANS: 'enterprise=pro' }, /also requires SHOPIFY_APP_HANDLE with SHOPIFY_PLANS/],
   [{ SHOPIFY_PLANS: 'enterprise=pro' }, /is required with SHOPIFY_PLANS/],
   [
     { ...APP, SHOPIFY_ADMIN_ORIGIN: 'http://127.0.0.1:4010', NODE_ENV: 'production' },

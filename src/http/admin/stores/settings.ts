@@ -132,7 +132,7 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
   const edit = { permission: 'policies.edit' } as const
 
   app.get('/admin/api/store', { schema: storeSchema, config: { permission: 'signed_in' } }, async ({ ctx }) =>
-    viewStore(ctx.store, plansPage(ctx.store, ctx.platformAdmin)),
+    viewStore(ctx.store, plansPage(ctx.store, ctx.platformAdmin), ctx.now),
   )
   app.get(path, { schema: readSchema, config: see }, async ({ ctx }) => viewSettings(ctx.store))
   app.get(`${path}/names`, { schema: namesSchema, config: see }, async ({ ctx }) => {

@@ -3,16 +3,14 @@ import { createAsker } from '../../asker.ts'
 import type { NameResolver } from '../../name-resolver.ts'
 import type { PlatformInbound } from '../inbound.ts'
 import type { PlanSource } from '../plan-source.ts'
-import type { CallContext } from '../port.ts'
 import type { CallObserver } from './client/call-observer.ts'
 import { createAdminApi } from './client/client.ts'
 import { createShopifyDoor } from './door/create-shopify-door.ts'
 import type { ShopifyDoor } from './door/shopify-door.ts'
 import { shopifyInbound } from './inbound/shopify-inbound.ts'
-import { createPlanSource } from './plan/create-plan-source.ts'
+import { createSubscriptionReader } from './plan/create-subscription-reader.ts'
 import type { PlanSettings } from './plan/plan-settings.ts'
 import type { CostBuckets, Installations, TokenPair } from './ports.ts'
-import { readPlanHandles } from './shop/read-plan-handles.ts'
 import { createShopifyPlatform, type ShopifyPlatform } from './shopify-platform.ts'
 import type { AppKeys } from './signatures/session-token.ts'
 import { requestOwnToken } from './tokens/token-requests.ts'
@@ -57,8 +55,7 @@ export interface Shopify {
   tokens: AccessTokens
   /** Asks for a token of a shop that the app's own organization owns. Throws GrantRefused, or PlatformUnavailable. */
   requestOwnToken(shop: string): Promise<TokenPair>
-  /** Returns the handles of the plans that a store has subscribed the app to. Throws PlatformUnavailable. */
-  planHandles(call: CallContext): Promise<readonly string[]>
+  subscriptionOf: PlanSource['subscriptionOf']
   close(): Promise<void>
 }
 
@@ -71,17 +68,18 @@ export function createShopify(settings: ShopifySettings, options: ShopifyOptions
   const desk = { asker, clientId, secret: secrets[0] ?? '', originOf, now: clock }
   const tokens = createAccessTokens(installations, desk)
   const api = createAdminApi({ asker, tokens, installations, buckets, originOf, observer, headers })
+  const subscriptionOf = createSubscriptionReader(pricing?.partner ?? null, { api, asker, standIn })
   return {
     settings,
     admin: { origin: standIn ?? SHOPIFY_ADMIN, app: appHandle ?? clientId, sellsPlans: settings.pricing !== null },
-    plans: pricing && createPlanSource(pricing, { api, asker, standIn }),
+    plans: pricing && { plans: pricing.plans, subscriptionOf },
     platform: createShopifyPlatform({ api, clock }),
     inbound: shopifyInbound(secrets),
     door: createShopifyDoor({ asker, clientId, secrets, standIn, clock }),
     keys: { clientId, secrets },
     tokens,
     requestOwnToken: (shop) => requestOwnToken(desk, shop),
-    planHandles: (call) => readPlanHandles(api, call),
+    subscriptionOf,
     close: () => asker.close(),
   }
 }

@@ -1,4 +1,5 @@
 import type { Gid } from '../gid.ts'
+import type { PlanSource } from '../plan-source.ts'
 import type {
   CallContext,
   CommercePlatform,
@@ -29,8 +30,8 @@ export interface Tried {
   store: { currency: string; timezone: string }
   /** The scopes that the service needs; none on a platform without scopes. */
   scopes: readonly string[]
-  /** Returns the plans of the app that the store has subscribed to; null on a platform that sells none. */
-  planHandles: ((call: CallContext) => Promise<readonly string[]>) | null
+  /** null on a platform that sells no plans of the app. */
+  subscriptionOf: PlanSource['subscriptionOf'] | null
   now: Date
   ear: CallEar
   seen: Seen

@@ -41,9 +41,9 @@ export const SHOP_CHECKS: readonly PlatformCheck[] = [
   },
   {
     name: 'plan',
-    run: async ({ planHandles, call }) => {
-      if (!planHandles) throw new NothingThere('this platform sells no plans of the app')
-      return (await planHandles(call())).join(', ') || 'no subscription'
+    run: async ({ subscriptionOf, call }) => {
+      if (!subscriptionOf) throw new NothingThere('this platform sells no plans of the app')
+      return (await subscriptionOf(call()))?.handles.join(', ') || 'no subscription'
     },
   },
 ]

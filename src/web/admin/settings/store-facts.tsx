@@ -1,10 +1,11 @@
-import { Anchor, SimpleGrid, Text } from '@mantine/core'
+import { SimpleGrid, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { resource } from '../../client/admin.ts'
 import type { Store } from '../../client/admin-answers.ts'
 import { formatMoment } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { say } from '../../ui/say.ts'
+import { PlansLink } from '../framed/plans-link.tsx'
 import { SettingsGroup } from './settings-group.tsx'
 
 /** Shows what the commerce platform and the plan say about the store; read-only. */
@@ -27,11 +28,7 @@ export function StoreFacts() {
                 </div>
               ))}
             </SimpleGrid>
-            {facts.plans_page !== null && (
-              <Anchor href={facts.plans_page} target="_top" size="sm" mt="sm" display="inline-block">
-                {say('store.choose_plan')}
-              </Anchor>
-            )}
+            <PlansLink page={facts.plans_page} />
           </>
         )}
       </Loaded>

@@ -42,6 +42,7 @@ export function failingReply(shop: ShopState, fault: FaultKind): Reply | null {
 const REFUSALS: Readonly<Record<number, string>> = {
   401: '[API] Invalid API key or access token (unrecognized login or wrong password)',
   402: 'Unavailable Shop',
+  404: 'Not Found',
   423: 'This shop is unavailable',
 }
 

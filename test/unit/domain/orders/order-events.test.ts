@@ -16,7 +16,7 @@ const paid = { ...converted, platform: { ...converted.platform, draftOrderIds: [
 decisionTable(decideInvoiceSent, {
   'N05: the invoice of a draft order was sent, and the buyer is notified': {
     given: converted,
-    when: [{ draftOrderId: draft, sentAt: NOW }, null],
+    when: [{ draftOrderId: draft, sentAt: NOW, isMailed: false }, null],
     then: {
       action: 'send_invoice',
       events: [`quote.invoice_sent draft_order_id=${draft}`],
@@ -26,16 +26,25 @@ decisionTable(decideInvoiceSent, {
   },
   'an invoice to an address that staff chose goes there': {
     given: converted,
-    when: [{ draftOrderId: draft, sentAt: NOW }, 'books@buyer.example'],
+    when: [{ draftOrderId: draft, sentAt: NOW, isMailed: false }, 'books@buyer.example'],
     then: {
       action: 'send_invoice',
       events: [`quote.invoice_sent draft_order_id=${draft}`],
       mail: ['invoice to books@buyer.example'],
     },
   },
+  'an invoice that the platform mailed itself is not mailed again': {
+    given: converted,
+    when: [{ draftOrderId: draft, sentAt: NOW, isMailed: true }, null],
+    then: {
+      action: 'send_invoice',
+      events: [`quote.invoice_sent draft_order_id=${draft}`],
+      mail: [],
+    },
+  },
   'the quote keeps the time of the latest one': {
     given: { ...converted, invoiceSentAt: NOW },
-    when: [{ draftOrderId: draft, sentAt: inDays(-1) }, null],
+    when: [{ draftOrderId: draft, sentAt: inDays(-1), isMailed: false }, null],
     then: {
       action: 'send_invoice',
       events: [`quote.invoice_sent draft_order_id=${draft}`],

@@ -71,6 +71,7 @@ export function toDraftOrder({ secrets, baseUrl }: Pick<Parts, 'secrets' | 'base
     name: `#D${number}`,
     ready: true,
     invoiceUrl: token && `${baseUrl}/pay/${token}`,
+    mailsInvoice: false,
     orderId: gidOf('Order', orderId),
   }
 }

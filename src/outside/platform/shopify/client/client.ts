@@ -1,6 +1,6 @@
 import { membersOf } from '../../../../domain/parse-json.ts'
 import type { Asker, AskerAnswer } from '../../../asker.ts'
-import { type CallContext, PlatformUnavailable } from '../../port.ts'
+import { type CallContext, PlatformUnavailable, StoreRefused } from '../../port.ts'
 import { AccessDenied } from '../access-denied.ts'
 import type { AdminApi } from '../admin-api.ts'
 import type { Document } from '../document.ts'
@@ -164,7 +164,7 @@ class Call {
     if (status === 401) {
       if (this.#hasRenewed) {
         await installations.noteAttention(call.storeId, 'open_app')
-        throw new PlatformUnavailable('Open the app in Shopify: its access has ended', {
+        throw new StoreRefused('Open the app in Shopify: its access has ended', {
           why: { code: 'platform_needs_app' },
         })
       }
@@ -174,10 +174,10 @@ class Call {
     }
     if (status === 402 || status === 423) {
       await installations.noteAttention(call.storeId, 'shop_closed')
-      throw new PlatformUnavailable('Shopify has closed this shop', { why: { code: 'platform_closed_shop' } })
+      throw new StoreRefused('Shopify has closed this shop', { why: { code: 'platform_closed_shop' } })
     }
     this.#noteOdd(answer, `status ${status}`)
-    if (status < 500) throw new PlatformUnavailable('Shopify refused the call')
+    if (status < 500) throw new StoreRefused('Shopify refused the call')
     this.#fail()
     this.#repeatOnce(false, 'Shopify failed')
   }

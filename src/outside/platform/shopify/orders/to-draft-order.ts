@@ -16,6 +16,7 @@ export function toDraftOrder(draft: DraftOrderFieldsFragment): DraftOrder {
     ready: draft.ready,
     invoiceUrl: draft.invoiceUrl,
     invoiceSentAt: timeOf(draft.invoiceSentAt),
+    mailsInvoice: true,
     orderId: draft.order && fromShopifyId('Order', draft.order.id),
     subtotal: presented(draft.totalLineItemsPriceSet),
     discountTotal: presented(draft.totalDiscountsSet),

@@ -1,4 +1,4 @@
-import { PlatformUnavailable } from '../../port.ts'
+import { PlatformUnavailable, StoreRefused } from '../../port.ts'
 import type { TokenPair } from '../ports.ts'
 import { askToken, type TokenDesk } from './ask-token.ts'
 
@@ -21,6 +21,7 @@ async function requestTokens(desk: TokenDesk, shop: string, grant: Record<string
   // The app's own secret is wrong: that ends no store's installation.
   if (error === 'invalid_client') throw new PlatformUnavailable("Shopify does not know the app's secret")
   if (status === 400 || status === 401 || status === 403) throw new GrantRefused(error)
+  if (status >= 400 && status < 500 && status !== 429) throw new StoreRefused('Shopify gave no token')
   const { access_token, expires_in, refresh_token, refresh_token_expires_in, scope } = said
   if (status !== 200 || typeof access_token !== 'string' || typeof expires_in !== 'number') {
     throw new PlatformUnavailable('Shopify gave no token')

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type CallContext, PlatformUnavailable } from '../../port.ts'
+import { type CallContext, PlatformUnavailable, StoreRefused } from '../../port.ts'
 import type { Installation, Installations, Renewal } from '../ports.ts'
 import type { TokenDesk } from './ask-token.ts'
 import { GrantRefused, refreshTokens, requestOwnToken } from './token-requests.ts'
@@ -37,7 +37,7 @@ export function createAccessTokens(installations: Installations, desk: TokenDesk
       if (!isRefused) throw error
       const { accessToken } = await read(renewal.installation.storeId)
       if (accessToken !== renewal.installation.accessToken) return
-      throw new PlatformUnavailable('Open the app in Shopify: its access has ended', {
+      throw new StoreRefused('Open the app in Shopify: its access has ended', {
         why: { code: 'platform_needs_app' },
         cause: error,
       })

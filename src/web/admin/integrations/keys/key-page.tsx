@@ -14,6 +14,7 @@ import { useMay, useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
 import { NewSecret } from '../new-secret.tsx'
+import { PlanNotice } from '../plan-notice.tsx'
 import { RevokeKey, type RolledKey, RollKey } from './key-actions.tsx'
 import { KeyState, keyState } from './key-state.tsx'
 import { RequestLog } from './request-log.tsx'
@@ -63,6 +64,7 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
   )
   return (
     <Page title={apiKey.name} above={above} badge={manages && <KeyState apiKey={apiKey} />} actions={actions}>
+      <PlanNotice />
       <Stack gap="xl">
         {rolled && (
           <NewSecret

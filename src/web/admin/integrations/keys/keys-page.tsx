@@ -11,6 +11,7 @@ import { say } from '../../../ui/say.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
+import { PlanNotice } from '../plan-notice.tsx'
 import { KeyState } from './key-state.tsx'
 
 /** The store's API keys: with all details for Admins, names and prefixes for others. */
@@ -19,6 +20,7 @@ export function KeysPage() {
   const keys = useQuery(resource('/keys'))
   return (
     <Page title={say('page.api_keys')} actions={manages && <NewKey />}>
+      <PlanNotice />
       <Stack>
         <Text c="dimmed" size="sm" maw={640}>
           {say('keys.about')} {!manages && say('keys.admins_manage')}

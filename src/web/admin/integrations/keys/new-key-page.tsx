@@ -5,6 +5,7 @@ import { AnchorLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
 import { NewSecret } from '../new-secret.tsx'
+import { PlanNotice } from '../plan-notice.tsx'
 import { type MadeKey, NewKeyForm } from './new-key-form.tsx'
 import { TryKey } from './try-key.tsx'
 
@@ -22,6 +23,7 @@ export function NewKeyPage() {
         </AnchorLink>
       }
     >
+      <PlanNotice />
       <AdminsOnly permission="keys.manage" refusal="keys.may_create">
         {made ? (
           <NewSecret

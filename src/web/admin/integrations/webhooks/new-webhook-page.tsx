@@ -7,6 +7,7 @@ import { say } from '../../../ui/say.ts'
 import { Page } from '../../shell/page.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
 import { NewSecret } from '../new-secret.tsx'
+import { PlanNotice } from '../plan-notice.tsx'
 import { toWebhooks } from './to-webhooks.tsx'
 import { Verify } from './verify.tsx'
 import { type WebhookDraft, WebhookForm } from './webhook-form.tsx'
@@ -21,6 +22,7 @@ export function NewWebhookPage() {
     void navigate({ to: '/integrations/webhooks/$endpointId', params: { endpointId } })
   return (
     <Page title={say('webhooks.new')} above={toWebhooks}>
+      <PlanNotice />
       <AdminsOnly permission="webhooks.manage" refusal="webhooks.may_manage">
         {made ? (
           <NewSecret

@@ -10,6 +10,7 @@ import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { Page } from '../../shell/page.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
+import { PlanNotice } from '../plan-notice.tsx'
 import { AutoDisabled } from './auto-disabled.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { SwitchWebhook } from './switch-webhook.tsx'
@@ -46,6 +47,7 @@ function Endpoint({ endpoint }: { endpoint: StaffWebhook }) {
       badge={<WebhookState endpoint={endpoint} />}
       actions={<SwitchWebhook endpoint={endpoint} />}
     >
+      <PlanNotice />
       <Stack gap="lg">
         <AutoDisabled endpoint={endpoint} />
         {endpoint.status !== 'auto_disabled' && <Text size="sm">{describeLane(endpoint, timezone)}</Text>}

@@ -12,6 +12,7 @@ import { useMay, useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
 import { AdminsOnly } from '../admins-only.tsx'
+import { PlanNotice } from '../plan-notice.tsx'
 import { AutoDisabled } from './auto-disabled.tsx'
 import { formatCount, WebhookState } from './webhook-state.tsx'
 
@@ -19,6 +20,7 @@ import { formatCount, WebhookState } from './webhook-state.tsx'
 export function WebhooksPage() {
   return (
     <Page title={say('page.webhooks')} actions={useMay('webhooks.manage') && <NewWebhook />}>
+      <PlanNotice />
       <AdminsOnly permission="webhooks.manage" refusal="webhooks.may_manage">
         <Endpoints />
       </AdminsOnly>
