@@ -23,8 +23,8 @@ export const ORDER_CHECKS: readonly PlatformCheck[] = [
     run: async (tried) => {
       const { lines, total, taxesIncluded, ...parts } = await tried.platform.estimate(tried.call(), draftOf(tried))
       const { subtotal, discountTotal, shippingTotal, taxTotal } = parts
-      const tax = taxesIncluded ? 0n : parseMoney(taxTotal)
-      const reckoned = parseMoney(subtotal) - parseMoney(discountTotal) + parseMoney(shippingTotal) + tax
+      const goods = parseMoney(subtotal) - parseMoney(discountTotal)
+      const reckoned = goods + parseMoney(shippingTotal) + parseMoney(taxTotal)
       if (reckoned !== parseMoney(total)) throw new CheckFailed('the parts of an estimate do not add up to its total')
       if (sum(lines.map((line) => parseMoney(line.originalTotal))) !== parseMoney(subtotal))
         throw new CheckFailed('the lines of an estimate do not add up to its subtotal')

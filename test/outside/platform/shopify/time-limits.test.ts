@@ -35,10 +35,15 @@ it('a draft order that Shopify still calculates is asked for again, and a confli
   }
   assert.equal((await invoice(adapter.call(), await createSlow(3))).status, 'invoice_sent')
   await platform.completeDraftOrder(adapter.call(), (await createSlow(3)).id)
-  assert.ok(asked('DraftOrderInvoiceSend') > 1 && asked('DraftOrderComplete') > 1)
+  const doomed = await createSlow(3)
+  await platform.deleteDraftOrder(adapter.call(), doomed.id)
+  assert.equal(await platform.getDraftOrder(adapter.call(), doomed.id), null)
+  for (const change of ['InvoiceSend', 'Update', 'Complete', 'Delete'])
+    assert.ok(asked(`DraftOrder${change}`) > 1, change)
   shop.settings.readsUntilReady = 0
   const slow = await createSlow(1_000)
   await assert.rejects(invoice(within(1_500), slow), refused('conflict'))
+  await assert.rejects(platform.deleteDraftOrder(within(1_500), slow.id), refused('conflict'))
   await assert.rejects(platform.completeDraftOrder(within(2_000), slow.id), refused('conflict'))
   assert.equal(shop.orders.size, 1)
 })

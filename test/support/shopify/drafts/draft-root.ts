@@ -53,6 +53,7 @@ export const draftRoot = {
   draftOrderUpdate: ({ id, input }: { id: string; input: DraftOrderInput }, asked: Asked) =>
     change(asked, id, (draft) => {
       if (draft.status === 'COMPLETED') return 'Draft order is already completed'
+      if (isCalculating(draft)) return NOT_READY
       const reckoned = readDraftInput(asked.shop, { ...draft.input, ...input })
       if (Array.isArray(reckoned)) return reckoned
       Object.assign(draft, reckoned, { readsUntilReady: readsOf(asked.shop) })
@@ -67,10 +68,7 @@ export const draftRoot = {
   draftOrderInvoiceSend: ({ id, email }: { id: string; email?: EmailInput | null }, asked: Asked) =>
     change(asked, id, (draft) => {
       if (draft.status === 'COMPLETED') return 'Draft order is already completed'
-      if (!isReady(draft)) {
-        draft.readsUntilReady -= 1
-        return NOT_READY
-      }
+      if (isCalculating(draft)) return NOT_READY
       if (!(email?.to ?? draft.input.email)) return [{ field: ['email', 'to'], message: "To can't be blank" }]
       draft.status = 'INVOICE_SENT'
       draft.invoiceSentAt = asked.shop.now()
@@ -82,10 +80,7 @@ export const draftRoot = {
     if (draft.status === 'COMPLETED') {
       return refused('draftOrder', [{ field: null, message: 'This order has already been completed.' }])
     }
-    if (!isReady(draft)) {
-      draft.readsUntilReady -= 1
-      return refused('draftOrder', [{ field: null, message: NOT_READY }])
-    }
+    if (isCalculating(draft)) return refused('draftOrder', [{ field: null, message: NOT_READY }])
     completeDraft(asked.shop, draft, { isPaid: draft.terms === null && !paymentPending })
     return answered(asked, draft)
   },
@@ -95,6 +90,7 @@ export const draftRoot = {
     if (draft.status === 'COMPLETED') {
       return refused('deletedId', [{ field: ['id'], message: 'Draft order is already completed' }])
     }
+    if (isCalculating(draft)) return refused('deletedId', [{ field: null, message: NOT_READY }])
     deleteDraft(asked.shop, draft)
     return { deletedId: gid('DraftOrder', draft.id), userErrors: [] }
   },
@@ -116,6 +112,13 @@ function answered(asked: Asked, draft: DraftRecord) {
 
 function refused(field: string, userErrors: UserError[]) {
   return { [field]: null, userErrors }
+}
+
+/** Returns whether a draft cannot be changed yet; each attempt brings it nearer. */
+function isCalculating(draft: DraftRecord): boolean {
+  const isEarly = !isReady(draft)
+  if (isEarly) draft.readsUntilReady -= 1
+  return isEarly
 }
 
 function missing(): UserError {

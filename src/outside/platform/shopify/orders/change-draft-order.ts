@@ -27,9 +27,13 @@ export async function sendInvoice(
   return toDraftOrder(answer.draftOrder)
 }
 
-/** Deletes the draft order if it exists. Throws `conflict` once it is completed. */
+/** Deletes the draft order if it exists. Throws `conflict` once it is completed, or while it is calculated. */
 export async function deleteDraftOrder(api: AdminApi, call: CallContext, id: Gid<'DraftOrder'>): Promise<void> {
-  const answer = (await api.run(call, DraftOrderDelete, { input: { id: toShopifyId(id) } })).draftOrderDelete
+  const answer = await untilReady(
+    call,
+    async () => (await api.run(call, DraftOrderDelete, { input: { id: toShopifyId(id) } })).draftOrderDelete,
+    (deleted) => !isCalculating(deleted?.userErrors ?? []),
+  )
   try {
     refuseUserErrors(answer?.userErrors ?? [])
   } catch (error) {

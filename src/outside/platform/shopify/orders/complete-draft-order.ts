@@ -36,7 +36,11 @@ async function readFields(api: AdminApi, call: CallContext, id: Gid<'DraftOrder'
 
 /** Without terms Shopify books the order as paid. */
 async function setTerms(api: AdminApi, call: CallContext, id: string, paymentTerms: PaymentTermsInput): Promise<void> {
-  const answer = (await api.run(call, DraftOrderUpdate, { id, input: { paymentTerms } })).draftOrderUpdate
+  const answer = await untilReady(
+    call,
+    async () => (await api.run(call, DraftOrderUpdate, { id, input: { paymentTerms } })).draftOrderUpdate,
+    (updated) => !isCalculating(updated?.userErrors ?? []),
+  )
   refuseUserErrors((answer?.userErrors ?? []).filter(isOther))
 }
 

@@ -14,6 +14,20 @@ export const VERIFY_CASES: readonly ContractCase[] = [
     },
   },
   {
+    name: 'what an operator can verify fails if tax inside the prices is told as a figure of its own',
+    run: async (store) => {
+      await store.setTax({ percent: '19', shippingTaxable: true, isIncluded: true })
+      assert.ok((await unsure(store)).every(({ verdict }) => verdict === 'nothing'))
+      const { platform } = store
+      const estimate: typeof platform.estimate = async (...given) => ({
+        ...(await platform.estimate(...given)),
+        taxTotal: '4.63',
+      })
+      const told = await unsure({ ...store, platform: { ...platform, estimate } })
+      assert.ok(told.some(({ check, verdict }) => check === 'estimate' && verdict === 'failed'))
+    },
+  },
+  {
     name: 'what an operator can verify of a real store holds for an empty one, as far as there is something',
     run: async (store) => {
       assert.deepEqual([...new Set((await unsure(store)).map(({ verdict }) => verdict))], ['nothing'])
