@@ -14,6 +14,7 @@ import { gatherPersonalData } from '../queries/customers/gather-personal-data.ts
 import { viewPersonalData, viewPersonalSummary } from '../views/customers/personal-data.ts'
 import { printRecord } from './print.ts'
 import { withSession } from './session.ts'
+import { openShopifySession } from './shopify/shopify-session.ts'
 
 interface Options {
   store: string
@@ -25,16 +26,16 @@ interface Options {
 /** `qns customer show|export|redact` */
 export function addCustomerCommands(customer: Command): void {
   named(customer, 'show', 'count the data kept about a customer, which redaction would remove').action(
-    async ({ json = false, ...options }: Options) => {
-      await withCustomer('customer show', options, async ({ ctx, person }) => {
+    async ({ json = false, ...options }: Options, command: Command) => {
+      await withCustomer(command, options, async ({ ctx, person }) => {
         printSummary(viewPersonalSummary(await gatherPersonalData(ctx, person)), json)
       })
     },
   )
   named(customer, 'export', 'everything kept about a customer, as JSON to send to them')
     .option('--output <file>', 'write to this new file instead of printing')
-    .action(async ({ json = false, output, ...options }: Options & { output?: string }) => {
-      await withCustomer('customer export', options, async ({ ctx, person, baseUrl }) => {
+    .action(async ({ json = false, output, ...options }: Options & { output?: string }, command: Command) => {
+      await withCustomer(command, options, async ({ ctx, person, baseUrl }) => {
         const gathered = await gatherPersonalData(ctx, person)
         const data = viewPersonalData(await exportPersonalData(ctx, gathered), baseUrl)
         if (output !== undefined)
@@ -51,12 +52,12 @@ export function addCustomerCommands(customer: Command): void {
     "remove a customer's identity and what they wrote, for good; figures, numbers and events of quotes stay",
   )
     .option('--yes', 'remove; without it, the command only lists what would be removed')
-    .action(async ({ json = false, yes = false, ...options }: Options & { yes?: boolean }) => {
-      await withCustomer('customer redact', options, async ({ ctx, person, platform }) => {
+    .action(async ({ json = false, yes = false, ...options }: Options & { yes?: boolean }, command: Command) => {
+      await withCustomer(command, options, async ({ ctx, person, embedded }) => {
         const before = viewPersonalSummary(await gatherPersonalData(ctx, person))
         printSummary(before, json)
         if (!yes) throw new Error('This cannot be undone. Add --yes to remove what is listed above.')
-        await forgetCustomer(ctx, person, platform)
+        await forgetCustomer(ctx, person, embedded)
         if (!json) console.log('\nRemoved.')
       })
     })
@@ -68,28 +69,38 @@ function named(customer: Command, name: string, about: string): Command {
     .description(about)
     .requiredOption('--store <store>', 'id or domain')
     .option('--email <email>', "the customer's address, even without an account")
-    .option('--customer-id <id>', 'the id of their account on the commerce platform, instead of an address')
+    .option(
+      '--customer-id <id>',
+      'the id of their account on the commerce platform, instead of an address; both, if the platform does not let us see which belong together ("none" for a guest)',
+    )
     .option('--json', 'print JSON')
 }
 
 /** Works on the customer that the options name, as the operator. */
 async function withCustomer(
-  name: string,
-  { store, email, customerId }: Options,
-  work: (found: { ctx: Context; person: FoundPerson; platform: EmbeddedPlatform; baseUrl: string }) => Promise<void>,
+  command: Command,
+  { store: named, email, customerId }: Options,
+  work: (found: { ctx: Context; person: FoundPerson; embedded: EmbeddedPlatform; baseUrl: string }) => Promise<void>,
 ): Promise<void> {
-  await withSession(name, async ({ config, db, pool, now }) => {
+  await withSession(`customer ${command.name()}`, async (session) => {
+    const { config, db, pool, now } = session
     const { baseUrl } = config
+    await using deferred = new AsyncDisposableStack()
+    const store = await readStore(db, named)
     const secretKeys = await checkSecretKeys(db, config.secretKeys, now)
-    const platform = createEmbeddedPlatform(pool, { clock: () => new Date(), baseUrl, secretKeys })
+    const embedded = createEmbeddedPlatform(pool, { clock: () => new Date(), baseUrl, secretKeys })
+    const platform =
+      store.platform === 'shopify'
+        ? (await openShopifySession(command, session, { deferred })).shopify.platform
+        : embedded
     const poster = createPoster({ resolver: dnsResolver, allowPrivate: false })
     const ctx: Context = {
       ...{ db, platform, poster, resolver: dnsResolver, mailer: null, secretBox: new SecretBox(secretKeys) },
       ...{ allowPrivateWebhooks: false, ownHosts: [], wakeDeliveries: () => {} },
-      ...{ store: await readStore(db, store), actor: { kind: 'job' }, now },
+      ...{ store, actor: { kind: 'job' }, now },
     }
     try {
-      await work({ ctx, person: await findPerson(ctx, { email, customerId }, platform), platform, baseUrl })
+      await work({ ctx, person: await findPerson(ctx, { email, customerId }, embedded), embedded, baseUrl })
     } finally {
       await poster.close()
     }

@@ -38,6 +38,10 @@ interface CauseParameters {
   other_platform: { home: string }
   domain_elsewhere: None
   customers_hidden: None
+  customer_tags_hidden: None
+  address_hidden: None
+  person_hidden: None
+  not_quoted_hidden: None
   kits_unsupported: None
   not_quoted_line: { line: number }
   not_quoted_buyer: None

@@ -79,6 +79,7 @@ type FaultParameters = {
   variant_inactive: None
   platform_id: None
   email_or_customer: None
+  not_their_email: None
   file_not_utf8: None
   file_unreadable: { text: string }
   custom_field: { type: string; options: string }

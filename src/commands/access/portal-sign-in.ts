@@ -15,6 +15,7 @@ import { PORTAL_REFRESH_MS } from '../../domain/portal/portal-visitor.ts'
 import { Problem } from '../../domain/problem.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
+import type { PlatformCustomer } from '../../outside/platform/port.ts'
 import type { Systems } from '../context.ts'
 
 type Parts = Pick<Systems, 'db' | 'platform'> & { now: Date }
@@ -47,7 +48,7 @@ export async function signInToPortal(parts: Parts, token: string, ip: string): P
 
 /**
  * Returns the session of a cookie's token and its store, or null if it is invalid or has ended. Once an hour, asks the platform who this
- * is and signs out a customer it no longer knows.
+ * is and signs out a customer it no longer knows. One whom it hides stays signed in as whom they were.
  */
 export async function openPortalSession(
   parts: Parts,
@@ -58,7 +59,8 @@ export async function openPortalSession(
   const store = session && (await findStore(db, session.storeId))
   if (!session || !store?.installed) return null
   if (now.getTime() - session.refreshedAt.getTime() < PORTAL_REFRESH_MS) return { store, session }
-  const contact = await readContact(parts, store, session.customerId)
+  const customer = await readCustomer(parts, store, session.customerId)
+  const contact = customer?.isHidden ? stillAs(session, customer) : toContact(customer)
   if (!contact) {
     await signOutOfPortal(parts, session)
     return null
@@ -98,9 +100,21 @@ export async function signOutOfPortal({ db }: Pick<Parts, 'db'>, { storeId, toke
   await deletePortalSession(db, storeId, tokenHash)
 }
 
-async function readContact({ platform }: Parts, store: Store, customerId: string): Promise<PortalContact | null> {
+async function readContact(parts: Parts, store: Store, customerId: string): Promise<PortalContact | null> {
+  return toContact(await readCustomer(parts, store, customerId))
+}
+
+async function readCustomer({ platform }: Parts, store: Store, customerId: string): Promise<PlatformCustomer | null> {
   const id = parseGid('Customer', customerId)
-  const customer = id && (await callPlatform({ store }, (call) => platform.customer(call, id)))
+  return id && callPlatform({ store }, (call) => platform.customer(call, id))
+}
+
+/** Returns the contact as before: nothing says that a hidden customer is somebody else. */
+function stillAs(session: PortalSession, { tags, memberships }: PlatformCustomer): PortalContact {
+  return tags === null ? session : { ...session, memberships }
+}
+
+function toContact(customer: PlatformCustomer | null): PortalContact | null {
   return customer?.email ? { email: customer.email, name: customer.name, memberships: customer.memberships } : null
 }
 

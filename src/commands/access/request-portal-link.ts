@@ -5,6 +5,7 @@ import { hashSecretToken, newSecretToken } from '../../domain/access/secret-toke
 import { PORTAL_LINK_MS } from '../../domain/portal/portal-visitor.ts'
 import type { Language } from '../../languages/languages.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
+import { PlatformError } from '../../outside/platform/port.ts'
 import type { Systems } from '../context.ts'
 import { normaliseEmail, takeAccountTry, takeAddressTry } from './take-tries.ts'
 
@@ -23,7 +24,9 @@ export async function requestPortalLink(
   await takeAddressTry(mailer, { kind: 'portal_link', ip })
   const store = await findStore(db, domain)
   const customer = store?.installed
-    ? await callPlatform({ store }, (call) => platform.customerByEmail(call, normaliseEmail(email)))
+    ? await callPlatform({ store }, (call) => platform.customerByEmail(call, normaliseEmail(email))).catch(
+        nobodyIfHidden,
+      )
     : null
   await takeAccountTry(mailer, { kind: 'portal_link', store: store?.id ?? domain, account: customer?.id ?? email, ip })
   if (!store || !customer?.email) return
@@ -43,4 +46,10 @@ export async function requestPortalLink(
     await insertPortalSignIn(tx, { storeId: store.id, tokenHash: hashSecretToken(token), customerId, expiresAt })
     await queueMail(tx, store.id, { kind: 'portal_sign_in', to, data }, secretBox, now)
   })
+}
+
+/** A buyer cannot tell a customer whom the platform hides from one who is unknown. */
+function nobodyIfHidden(error: unknown): null {
+  if (error instanceof PlatformError && error.code === 'conflict') return null
+  throw error
 }

@@ -36,7 +36,7 @@ export async function automateQuote(ctx: Context, quoteId: string): Promise<void
 }
 
 /** Returns the platform's tax if the pricing rule leaves it to the platform, or the reason it gave for none; else null. */
-async function askTax(ctx: Context, quote: WorkingQuote, customerTags: readonly string[]): Promise<Tax | null> {
+async function askTax(ctx: Context, quote: WorkingQuote, customerTags: readonly string[] | null): Promise<Tax | null> {
   const { price } = chooseAutomation(ctx.store.settings.automation ?? {}, requestFacts(quote, customerTags))
   if (price?.tax !== 'platform') return null
   try {

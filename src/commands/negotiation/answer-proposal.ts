@@ -20,7 +20,7 @@ export interface Answer {
 /**
  * Applies the buyer's answer to the proposal (T11 to T14, T26), or holds it for their company's approval (T15). Throws `invalid_request`
  * for decisions that do not fit, `offer_expired`, `state_conflict`, or `action_unavailable`, also if the company has nobody who could
- * give a required approval.
+ * give a required approval; `platform_refused` if nobody can tell whether one is required.
  */
 export async function answerProposal(ctx: Context, target: Target, answer: Answer): Promise<WorkingQuote> {
   const { store, actor, now } = ctx
@@ -29,11 +29,12 @@ export async function answerProposal(ctx: Context, target: Target, answer: Answe
     const { customerTags, approvers } = gathered
     const contactId = actor.kind === 'buyer' ? actor.contactId : null
     const facts = { settings: store.settings, contactId, customerTags, termsAccepted: answer.termsAccepted }
-    return changeQuote(ctx, gathered.target, (quote) => {
+    const changed = changeQuote(ctx, gathered.target, (quote) => {
       const change = decideAnswer(quote, answer.decisions === 'all' ? acceptAll(quote) : answer.decisions, facts, now)
       checkApprovers(change.quote, approvers, store.settings.approvals?.allow_own ?? false)
       return change
     })
+    return changed.catch(tellBuyer)
   })
 }
 
@@ -54,6 +55,16 @@ function asksThePlatform(ctx: Context): boolean {
 
 async function readApprovers(ctx: Context, quote: WorkingQuote): Promise<ApproverFacts[]> {
   return (await listBuyingContacts(ctx, quote)).map((contact) => approverFacts(contact, quote))
+}
+
+/** The seller's rules are not for the buyer. */
+function tellBuyer(error: unknown): never {
+  const isHidden = error instanceof Problem && error.reason?.code === 'customer_tags_hidden'
+  if (!isHidden) throw error
+  throw new Problem(
+    'platform_refused',
+    'Your company may have to approve this acceptance, but the seller cannot check that now. Contact the seller.',
+  )
 }
 
 /** Refuses to hold an answer for an approval that nobody could give. */

@@ -20,7 +20,7 @@ export interface GatheredProposal {
   staged: StagedProposal
   /** The new lines, with current catalog facts. */
   added: readonly QuoteLine[]
-  customerTags: readonly string[]
+  customerTags: readonly string[] | null
 }
 
 /**

@@ -62,7 +62,7 @@ export async function sendProposal(
 /** The platform's facts for a send, and the quote at the revision they are for: the platform is never asked while the quote is locked. */
 interface Gathered {
   target: Target
-  customerTags: readonly string[]
+  customerTags: readonly string[] | null
   /** With the platform's current tax; null if the staged proposal goes out as it is. */
   staged: StagedProposal | null
 }

@@ -59,5 +59,8 @@ function checkEligible({ store }: Context, lines: readonly QuoteLine[], customer
       { code: 'not_quoted_line', line: ineligible.lineIndex + 1 },
     )
   }
-  if (ineligible) throw refused('not_eligible', { code: 'not_quoted_buyer' }, { reason: ineligible.reason })
+  if (ineligible) {
+    const code = ineligible.isHidden ? 'not_quoted_hidden' : 'not_quoted_buyer'
+    throw refused('not_eligible', { code }, { reason: ineligible.reason })
+  }
 }

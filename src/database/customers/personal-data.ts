@@ -63,7 +63,7 @@ export interface PersonalMail {
 /** Everything stored about a person: what a redaction removes, and their quotes. */
 export interface PersonalData {
   person: Person & {
-    account: { name: string | null; phone: string | null; tags: readonly string[] } | null
+    account: { name: string | null; phone: string | null; tags: readonly string[] | null } | null
     drafts: readonly object[]
   }
   quotes: readonly PersonalQuote[]

@@ -1,7 +1,8 @@
 import type { Role } from '../access/permissions.ts'
-import { type ConditionFacts, explain, matchesAll } from '../automation/conditions.ts'
+import { type ConditionFacts, explain, matchesAll, turnsOnHiddenTags } from '../automation/conditions.ts'
 import { findShared, isSameId } from '../quotes/targeting.ts'
 import type { ApprovalReason, Refusal } from '../reason.ts'
+import { refused } from '../refused.ts'
 import type { ApprovalPolicy, ApprovalSettings } from '../stores/settings.ts'
 import type { Approval, ApprovalChain, ApprovalStep } from './approval-chain.ts'
 import type { Approver } from './approver.ts'
@@ -36,7 +37,8 @@ export interface ApproverFacts {
 
 /**
  * Returns the approval that the store's policies require, or null if none applies: the steps of all matching policies in the order of the
- * settings, a step shared by two policies only once.
+ * settings, a step shared by two policies only once. Throws `invalid_proposal` if that turns on hidden customer
+ * tags.
  */
 export function findApproval(
   { policies = [] }: ApprovalSettings,
@@ -44,13 +46,12 @@ export function findApproval(
   facts: ConditionFacts,
   sender: Sender,
 ): RequiredApproval | null {
-  const matching = policies.filter(
-    (policy) =>
-      policy.enabled !== false &&
-      policy.domain === kind &&
-      !isSkipped(policy, sender) &&
-      matchesAll(policy.conditions, facts),
+  const asked = policies.filter(
+    (policy) => policy.enabled !== false && policy.domain === kind && !isSkipped(policy, sender),
   )
+  if (asked.some(({ conditions }) => turnsOnHiddenTags(conditions, facts)))
+    throw refused('invalid_proposal', { code: 'customer_tags_hidden' })
+  const matching = asked.filter(({ conditions }) => matchesAll(conditions, facts))
   if (matching.length === 0) return null
   const steps = matching.flatMap((policy) => policy.steps)
   const keys = steps.map(keyOf)

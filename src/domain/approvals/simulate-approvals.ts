@@ -1,6 +1,13 @@
-import { type ConditionFacts, describeCondition, explain, findFailing } from '../automation/conditions.ts'
+import {
+  type ConditionFacts,
+  describeCondition,
+  explain,
+  findFailing,
+  turnsOnHiddenTags,
+} from '../automation/conditions.ts'
 import type { NameOf } from '../orders/platform-names.ts'
 import type { OutcomeReason } from '../reason.ts'
+import { refused } from '../refused.ts'
 import type { ApprovalPolicy, ApprovalSettings } from '../stores/settings.ts'
 import { findApproval, type Sender } from './approval-policy.ts'
 
@@ -11,7 +18,7 @@ export interface SimulatedPolicy {
   reason: OutcomeReason
 }
 
-/** Returns what each policy of the store would do with an offer from this sender, in order, by the same rules as a real send. */
+/** Returns what each policy of the store would do with an offer from this sender, in order, by the same rules as a real send. Throws as it does. */
 export function simulateApprovals(
   { policies = [] }: ApprovalSettings,
   facts: ConditionFacts,
@@ -28,6 +35,7 @@ function simulate(
   nameOf: NameOf,
 ): Omit<SimulatedPolicy, 'policy'> {
   if (policy.enabled === false) return { outcome: 'disabled', reason: { code: 'switched_off' } }
+  if (turnsOnHiddenTags(policy.conditions, facts)) throw refused('invalid_proposal', { code: 'customer_tags_hidden' })
   const failing = findFailing(policy.conditions, facts)
   if (failing) {
     const condition = describeCondition(failing, { currency: facts.currency, nameOf })

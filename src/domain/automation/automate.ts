@@ -25,7 +25,7 @@ export interface RuleOutcome extends Omit<RuleRun, 'outcome'> {
 /** The facts automation needs besides the quote. */
 export interface AutomationFacts {
   settings: StoreSettings
-  customerTags: readonly string[]
+  customerTags: readonly string[] | null
   /** The store's staff; people who don't work here are assigned nothing. */
   staff: readonly (AtWork & { id: string; email: string })[]
   /** The platform's tax, if the pricing rule leaves it to the platform. */

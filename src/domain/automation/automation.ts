@@ -9,7 +9,7 @@ import {
   amountOf,
   percentageOf,
 } from '../stores/settings.ts'
-import { type ConditionFacts, describeCondition, explain, findFailing } from './conditions.ts'
+import { type ConditionFacts, describeCondition, explain, findFailing, turnsOnHiddenTags } from './conditions.ts'
 
 /** The facts automation uses about a new request. */
 export interface RequestFacts extends ConditionFacts {
@@ -43,7 +43,8 @@ type ActionName = AutomationAction['action']
 
 /**
  * Chooses what the store's rules do with a new request: decline it, or assign, price and send it, each by the first matching rule that is
- * not skipped (negotiation, end of section 3). A declined request gets nothing else, and nothing is sent unless a rule priced it.
+ * not skipped (negotiation, end of section 3). A declined request gets nothing else, and nothing is sent unless a rule priced it. Where a
+ * rule turns on customer tags that the platform hides, no later rule stands in for it, and a request it might decline is left to people.
  */
 export function chooseAutomation({ rules = [] }: AutomationSettings, facts: RequestFacts): AutomationChoice {
   const runs: RuleRun[] = []
@@ -52,12 +53,13 @@ export function chooseAutomation({ rules = [] }: AutomationSettings, facts: Requ
       if (rule.enabled === false || !isOfAction(rule, action)) continue
       const judged = judge(rule, facts, skipAll)
       runs.push({ ruleId: rule.id, ruleName: rule.name, action, ...judged })
+      if (isHidden(judged)) return null
       if (judged.outcome === 'applies') return { rule, ...rule.then }
     }
     return null
   }
   const decline = choose('decline')
-  if (decline) return { decline, assign: null, price: null, send: null, runs }
+  if (decline || runs.some(isHidden)) return { decline, assign: null, price: null, send: null, runs }
   const assign = choose('assign')
   const price = choose('price')
   const send = choose('send', price ? undefined : { code: 'nothing_priced' })
@@ -67,7 +69,7 @@ export function chooseAutomation({ rules = [] }: AutomationSettings, facts: Requ
 /** Returns the facts of a quote just requested: the total is the estimate, and nothing has been offered. */
 export function requestFacts(
   quote: Pick<Quote, 'currency' | 'totals' | 'lines' | 'source' | 'mode' | 'platform'>,
-  customerTags: readonly string[],
+  customerTags: readonly string[] | null,
 ): RequestFacts {
   const { currency, totals, lines, source, mode, platform } = quote
   return {
@@ -114,11 +116,16 @@ function isOfAction<Action extends ActionName>(
   return rule.then.action === action
 }
 
+function isHidden({ reason }: Pick<RuleRun, 'reason'>): boolean {
+  return reason.code === 'customer_tags_hidden'
+}
+
 function judge(
   rule: AutomationRule,
   facts: RequestFacts,
   skipAll?: OutcomeReason,
 ): Pick<RuleRun, 'outcome' | 'reason'> {
+  if (turnsOnHiddenTags(rule.conditions, facts)) return { outcome: 'skipped', reason: { code: 'customer_tags_hidden' } }
   const failing = findFailing(rule.conditions, facts)
   if (failing) {
     return { outcome: 'no_match', reason: { code: 'condition_not_met', condition: describeCondition(failing, facts) } }

@@ -13,7 +13,8 @@ export interface ConditionFacts {
   currency: string
   total: Money
   lines: readonly ConditionLine[]
-  customerTags: readonly string[]
+  /** Null if the platform hides them: ask turnsOnHiddenTags first. */
+  customerTags: readonly string[] | null
   /** A full GID; null for a buyer without a company. */
   companyId: string | null
   source: QuoteSource
@@ -34,6 +35,13 @@ export function matchesAll(conditions: readonly Condition[], facts: ConditionFac
 /** Returns the first condition that does not hold, or null if all do. */
 export function findFailing(conditions: readonly Condition[], facts: ConditionFacts): Condition | null {
   return conditions.find((condition) => !holds(condition, facts)) ?? null
+}
+
+/** Returns whether nobody can say if all conditions hold: one is about customer tags, which the platform hides, and the others hold. */
+export function turnsOnHiddenTags(conditions: readonly Condition[], facts: ConditionFacts): boolean {
+  if (facts.customerTags !== null) return false
+  const others = conditions.filter(({ field }) => field !== 'customer_tag')
+  return others.length < conditions.length && matchesAll(others, facts)
 }
 
 /** Returns why the conditions hold: each with what meets it in the quote. */
@@ -66,7 +74,7 @@ export function describeCondition(
     case 'product':
       return describeProductRule(condition.rule, nameOf, met)
     case 'customer_tag': {
-      const found = met && { found: someOf(findShared(condition.values, met.customerTags)) }
+      const found = met && { found: someOf(findShared(condition.values, met.customerTags ?? [])) }
       return { code: 'customer_tag', values: someOf(condition.values), ...found }
     }
     case 'company':
@@ -108,7 +116,7 @@ function holds(condition: Condition, facts: ConditionFacts): boolean {
     case 'product':
       return facts.lines.some((line) => matchesProductRule(condition.rule, line))
     case 'customer_tag':
-      return findShared(condition.values, facts.customerTags).length > 0
+      return findShared(condition.values, facts.customerTags ?? []).length > 0
     case 'company':
       return facts.companyId !== null && condition.values.some((value) => isSameId(value, facts.companyId))
     case 'source':

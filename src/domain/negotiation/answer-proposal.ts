@@ -27,14 +27,15 @@ export interface AnswerFacts {
   settings: StoreSettings
   /** The GID of the answering company contact; null for a guest. */
   contactId: string | null
-  customerTags: readonly string[]
+  /** Null if the platform hides them. */
+  customerTags: readonly string[] | null
   /** True if the store's terms were accepted. */
   termsAccepted: boolean
 }
 
 /**
  * Decides what the buyer's answer does (T11 to T14, T26): it takes effect, or is held for approval by the buyer's company (T15). Throws
- * `invalid_request` for decisions that do not fit, `answered_as_whole`, `offer_expired`, or `action_unavailable`.
+ * `invalid_request` for decisions that do not fit, `answered_as_whole`, `offer_expired`, `action_unavailable`, or what findApproval throws.
  */
 export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: AnswerFacts, now: Date): Change {
   checkCan('accept', quote, now)

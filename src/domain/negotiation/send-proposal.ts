@@ -25,8 +25,8 @@ export interface SendFacts {
   /** The staff member who sends; null for the API and automation. */
   sender: { id: string; role: Role } | null
   confirmBelowFloor: boolean
-  /** The platform tags of the quote's customer; empty for a guest. */
-  customerTags: readonly string[]
+  /** The platform tags of the quote's customer; empty for a guest, null if the platform hides them. */
+  customerTags: readonly string[] | null
 }
 
 /**

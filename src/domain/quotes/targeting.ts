@@ -3,7 +3,8 @@ import type { QuoteLine } from './quote.ts'
 
 /** The buyer's facts that customer rules use; null for a guest. */
 export interface BuyerFacts {
-  tags: readonly string[]
+  /** Null if the platform does not let us see them; then nobody knows all their companies either. */
+  tags: readonly string[] | null
   /** Full GIDs. */
   companyIds: readonly string[]
 }
@@ -16,7 +17,8 @@ export type ProductFacts = Pick<
 
 export type Ineligible =
   | { reason: 'NO_MATCHING_PRODUCT_RULE'; lineIndex: number }
-  | { reason: 'NO_MATCHING_CUSTOMER_RULE' }
+  /** `isHidden`: a rule might match, but the platform does not let us see the buyer. */
+  | { reason: 'NO_MATCHING_CUSTOMER_RULE'; isHidden?: true }
 
 /**
  * Returns why the store's targeting rules refuse a request, products before customer, or null if they allow it. A line qualifies if any
@@ -36,7 +38,8 @@ export function findIneligible(
   const lineIndex = lines.findIndex((line) => !qualifies(line))
   if (lineIndex >= 0) return { reason: 'NO_MATCHING_PRODUCT_RULE', lineIndex }
   if (customer_rules.length > 0 && !customer_rules.some((rule) => matchesBuyer(rule, buyer))) {
-    return { reason: 'NO_MATCHING_CUSTOMER_RULE' }
+    const isHidden = buyer?.tags === null && customer_rules.some(({ field }) => field !== 'logged_in')
+    return { reason: 'NO_MATCHING_CUSTOMER_RULE', ...(isHidden && { isHidden }) }
   }
   return null
 }
@@ -63,7 +66,7 @@ export function matchesProductRule({ field, values }: ProductRule, line: Product
 export function matchesBuyer({ field, values = [] }: CustomerRule, buyer: BuyerFacts | null): boolean {
   switch (field) {
     case 'tag':
-      return buyer !== null && findShared(values, buyer.tags).length > 0
+      return buyer !== null && findShared(values, buyer.tags ?? []).length > 0
     case 'company':
       return buyer !== null && values.some((value) => buyer.companyIds.some((id) => isSameId(value, id)))
     case 'logged_in':

@@ -29,10 +29,13 @@ export interface PlatformVariant {
 
 export interface PlatformCustomer {
   id: Gid<'Customer'>
+  /** True if the store does not let us see who this is: the next three are then null. */
+  isHidden: boolean
   email: string | null
   name: string | null
   phone: string | null
-  tags: readonly string[]
+  /** null if the store does not let us see them; `memberships` is then empty, as nobody knows. */
+  tags: readonly string[] | null
   /** The companies the customer is a contact of, oldest first; empty without B2B. */
   memberships: readonly Membership[]
 }
@@ -139,7 +142,7 @@ export interface CommercePlatform {
   variantsBySku(call: CallContext, skus: readonly string[]): Promise<ReadonlyMap<string, readonly PlatformVariant[]>>
   /** null = unknown. */
   customer(call: CallContext, id: Gid<'Customer'>): Promise<PlatformCustomer | null>
-  /** null = unknown. Case does not matter. */
+  /** null = unknown. Case does not matter. Throws PlatformError `conflict` if the store does not let us look. */
   customerByEmail(call: CallContext, email: string): Promise<PlatformCustomer | null>
   /**
    * Returns customers with every word in their name or e-mail address, or in the name of a company they are a contact of, at the beginning

@@ -16,14 +16,17 @@ export function asksForTags({ store }: Pick<Asking, 'store'>, rules: readonly Au
   return asking.some(({ conditions }) => conditions.some(({ field }) => field === 'customer_tag'))
 }
 
-/** Returns the platform's tags of the quote's customer; empty for a guest, or without asking if nothing uses them. */
+/**
+ * Returns the platform's tags of the quote's customer; empty for a guest, or without asking if nothing uses them; null if the platform
+ * does not let us see them.
+ */
 export async function readCustomerTags(
   ctx: Asking,
   { platform }: Quote,
   rules: readonly AutomationRule[] = [],
-): Promise<readonly string[]> {
+): Promise<readonly string[] | null> {
   const customerId = platform.customerId === null ? null : parseGid('Customer', platform.customerId)
   if (!asksForTags(ctx, rules) || !customerId) return []
   const customer = await callPlatform(ctx, (call) => ctx.platform.customer(call, customerId))
-  return customer?.tags ?? []
+  return customer ? customer.tags : []
 }

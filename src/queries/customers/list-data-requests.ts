@@ -7,7 +7,7 @@ import type { PersonalData } from '../../database/customers/personal-data.ts'
 import type { EmbeddedPlatform } from '../../outside/platform/embedded/embedded-platform.ts'
 import { onePage, type Page } from '../page.ts'
 import type { Reader } from '../reader.ts'
-import { findPerson } from './find-person.ts'
+import { findReportedPerson } from './find-person.ts'
 import { gatherPersonalData } from './gather-personal-data.ts'
 
 /** A request with its address, if a key opens it. */
@@ -28,7 +28,7 @@ export async function listDataRequests({
   )
 }
 
-/** Reads everything currently stored about the person who asked. Throws `not_found`, and like findPerson. */
+/** Reads everything currently stored about the person who asked. Throws `not_found`, and like findReportedPerson. */
 export async function readRequestedData(
   ctx: Pick<Reader, 'db' | 'store' | 'secretBox' | 'platform'>,
   id: string,
@@ -39,6 +39,6 @@ export async function readRequestedData(
   const person =
     customerId === null && email === null
       ? { customerId, email, orderIds: [], account: null, drafts: [] }
-      : await findPerson(ctx, customerId === null ? { email: email ?? '' } : { customerId }, embedded)
+      : await findReportedPerson(ctx, { customerId, email }, embedded)
   return gatherPersonalData(ctx, { ...person, email: person.email ?? email }, quoteIds)
 }

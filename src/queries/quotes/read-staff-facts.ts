@@ -10,7 +10,7 @@ import type { Reader } from '../reader.ts'
 export interface StaffFacts {
   /** The last sent proposal. */
   lastVersion: Version | null
-  /** Null while the platform doesn't answer. */
+  /** Null while the platform doesn't answer, or if it hides them. */
   customerTags: readonly string[] | null
   platformTax: boolean
 }
@@ -19,11 +19,11 @@ export interface StaffFacts {
 export async function readStaffFacts(
   ctx: Reader,
   quote: WorkingQuote,
-  customerTags?: readonly string[],
+  customerTags?: readonly string[] | null,
 ): Promise<StaffFacts> {
   const [lastVersion, tags, platformTax] = await Promise.all([
     findSentVersion(ctx.db, ctx.store.id, quote),
-    customerTags ?? findCustomerTags(ctx, quote),
+    customerTags === undefined ? findCustomerTags(ctx, quote) : customerTags,
     leavesTaxToPlatform(ctx, quote),
   ])
   return { lastVersion, customerTags: tags, platformTax }

@@ -36,7 +36,8 @@ interface PlatformCustomer {
   email: string | null
   name: string | null
   phone: string | null
-  tags: readonly string[]
+  /** null if hidden from us. */
+  tags: readonly string[] | null
   memberships: readonly {
     contactId: string
     companyId: string

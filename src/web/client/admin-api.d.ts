@@ -1318,7 +1318,7 @@ export interface components {
             email: string | null;
             name: string | null;
             phone: string | null;
-            tags: string[];
+            tags: string[] | null;
             companies: {
                 id: string;
                 name: string;

@@ -13,7 +13,14 @@ const tag = 'Platform'
 const body = Type.Object(
   {
     email: Type.Optional(Type.String({ minLength: 1, maxLength: 254, description: 'Also for guests; ignores case.' })),
-    customer_id: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'Instead of an address.' })),
+    customer_id: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 100,
+        description:
+          'Or both, if the platform does not let us see which belong together; `none` of a person without an account.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -25,7 +32,7 @@ const findSchema = {
     description: 'Counts of the data a redaction would remove; all zero for an unknown person.',
     tag,
     ok: [200, 'CustomerSummary'],
-    problems: ['platform_unavailable'],
+    problems: ['action_unavailable', 'platform_unavailable'],
   }),
   body,
 }
@@ -36,7 +43,7 @@ const exportSchema = {
     description: 'Read now, to send to them. Requires a password confirmed within the last ten minutes.',
     tag,
     ok: [200, 'CustomerData'],
-    problems: ['confirmation_required', 'platform_unavailable'],
+    problems: ['confirmation_required', 'action_unavailable', 'platform_unavailable'],
   }),
   body,
 }

@@ -38,7 +38,7 @@ const customer = component(
     email: orNull(text),
     name: orNull(text),
     phone: orNull(text),
-    tags: strings,
+    tags: orNull({ ...strings, description: 'Null if the platform hides them.' }),
     companies: Type.Array(
       Type.Object({
         id: text,

@@ -9,7 +9,7 @@ export async function answerStaffQuote(
   ctx: Context,
   quote: WorkingQuote,
   baseUrl: string,
-  customerTags?: readonly string[],
+  customerTags?: readonly string[] | null,
 ) {
   const { store, actor, now } = ctx
   const facts = await readStaffFacts(ctx, quote, customerTags)

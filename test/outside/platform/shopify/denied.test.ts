@@ -24,7 +24,7 @@ it('until Shopify approves names and addresses a customer has their tags and com
   const { platform, call } = adapter
   const { id, email } = addBuyer({ customers: true, fields: false })
   const { memberships, ...person } = (await platform.customer(call(), id)) ?? assert.fail()
-  assert.deepEqual(person, { id, email: null, name: null, phone: null, tags: ['vip'] })
+  assert.deepEqual(person, { id, isHidden: true, email: null, name: null, phone: null, tags: ['vip'] })
   assert.deepEqual(
     memberships.map(({ companyName }) => companyName),
     ['Acme'],
@@ -37,9 +37,9 @@ it('until Shopify approves names and addresses a customer has their tags and com
 it('a customer whom the app may not even see is taken as they are named, and bought for by the form', async () => {
   const { platform, call } = adapter
   const { id, email } = addBuyer({ customers: false, fields: false })
-  const nobody = { id, email: null, name: null, phone: null, tags: [], memberships: [] }
+  const nobody = { id, isHidden: true, email: null, name: null, phone: null, tags: null, memberships: [] }
   assert.deepEqual(await platform.customer(call(), id), nobody)
-  assert.equal(await platform.customerByEmail(call(), email), null)
+  await assert.rejects(platform.customerByEmail(call(), email), { code: 'conflict', why: { code: 'address_hidden' } })
   const buyer = { email: 'kim@form.example', customerId: id, company: null }
   const key = '01a2b3c4-0000-7000-8000-000000000001'
   assert.ok(await platform.createDraftOrder(call(), key, draftInput({ currency: 'EUR', buyer })))

@@ -35,6 +35,24 @@ describe('approval policies', () => {
     }
   })
 
+  it('refuse to judge by customer tags that the platform hides, unless something else decides', () => {
+    const hidden = conditionFacts({ customerTags: null })
+    const tag: Condition = { field: 'customer_tag', values: ['vip'] }
+    const asks = policyOf('a', { conditions: [tag] })
+    assert.throws(() => find([policyOf('b'), asks], rep, hidden), {
+      code: 'invalid_proposal',
+      reason: { code: 'customer_tags_hidden' },
+    })
+    for (const more of [
+      { enabled: false },
+      { domain: 'buyer' as const },
+      { conditions: [tag, ...never] },
+      { skip: { sender_roles: [rep.role] } },
+    ]) {
+      assert.equal(find([{ ...asks, ...more }], rep, hidden), null)
+    }
+  })
+
   it('have the steps of all matching ones, in order, with shared steps once', () => {
     const staff: Approver = { staff: 'stf_1' }
     const both = [MANAGER, ADMIN]

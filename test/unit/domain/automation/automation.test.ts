@@ -57,6 +57,17 @@ describe('automation', () => {
     assert.deepEqual([choice.assign, choice.price, choice.send, logOf(choice)], [null, null, null, ['d applies']])
   })
 
+  it('leaves to people what turns on hidden customer tags: no later rule stands in', () => {
+    const asks = { conditions: [{ field: 'customer_tag', values: ['vip'] }] } satisfies Partial<AutomationRule>
+    const rules = [ruleOf('a', 'assign'), ruleOf('p', 'price', asks), ruleOf('q', 'price'), ruleOf('s', 'send')]
+    const hidden = { customerTags: null }
+    const choice = run(rules, hidden)
+    assert.deepEqual([choice.assign?.rule.id, choice.price, choice.send], ['a', null, null])
+    assert.deepEqual(logOf(choice), ['a applies', 'p skipped', 's skipped'])
+    assert.deepEqual(choice.runs[1]?.reason, { code: 'customer_tags_hidden' })
+    assert.deepEqual(logOf(run([ruleOf('d', 'decline', asks), ...rules], hidden)), ['d skipped'])
+  })
+
   it('uses the first enabled and matching rule of each action', () => {
     const rules = [
       ruleOf('a1', 'assign', { enabled: false }),

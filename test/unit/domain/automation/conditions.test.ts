@@ -7,6 +7,7 @@ import {
   explain,
   findFailing,
   matchesAll,
+  turnsOnHiddenTags,
 } from '../../../../src/domain/automation/conditions.ts'
 import { inEnglish } from '../../../../src/domain/in-english.ts'
 import { platformNames } from '../../../../src/domain/orders/platform-names.ts'
@@ -74,6 +75,27 @@ describe('conditions', () => {
         assert.equal(findFailing(conditions, facts), failing[0] ?? null)
       }),
     )
+  })
+
+  it('turn on hidden tags only if one asks for a tag and all others hold', () => {
+    const hidden = conditionFacts({ customerTags: null })
+    const tag: Condition = { field: 'customer_tag', values: ['vip'] }
+    const [holds, fails]: Condition[] = [
+      { field: 'total', at_least: '1000' },
+      { field: 'total', at_least: '1000.01' },
+    ]
+    assert.ok(holds && fails)
+    for (const [conditions, turns] of [
+      [[tag], true],
+      [[tag, holds], true],
+      [[tag, fails], false],
+      [[fails, tag], false],
+      [[holds], false],
+      [[], false],
+    ] as const) {
+      assert.equal(turnsOnHiddenTags(conditions, hidden), turns, JSON.stringify(conditions))
+      assert.equal(turnsOnHiddenTags(conditions, conditionFacts()), false)
+    }
   })
 
   it('explain in one sentence why they hold, naming the lines', () => {

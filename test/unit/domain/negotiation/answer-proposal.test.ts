@@ -236,6 +236,21 @@ decisionTable(decideAnswer, {
     when: [say('reject', 'reject', 'reject'), facts, NOW],
     then: 'invalid_request',
   },
+  'refuses if hidden customer tags decide whether the company has to approve': {
+    given: sent,
+    when: [
+      say('accept', 'accept', 'accept'),
+      {
+        ...facts,
+        settings: {
+          approvals: { policies: [{ ...everyAcceptance, conditions: [{ field: 'customer_tag', values: ['vip'] }] }] },
+        },
+        customerTags: null,
+      },
+      NOW,
+    ],
+    then: 'invalid_proposal',
+  },
   'refuses without a decision': { given: sent, when: [{}, facts, NOW], then: 'invalid_request' },
   'refuses a decided line': {
     given: given('partially_accepted', { decisions: ['accept', null, null] }),

@@ -55,6 +55,17 @@ describe('targeting', () => {
     }
   })
 
+  it('refuses a buyer the platform hides, and says so, unless a rule about neither tags nor companies lets them in', () => {
+    const hidden: BuyerFacts = { tags: null, companyIds: [] }
+    const judge = (...customer_rules: CustomerRule[]) => findIneligible({ customer_rules }, [line], hidden)
+    const reason = 'NO_MATCHING_CUSTOMER_RULE'
+    const tag: CustomerRule = { field: 'tag', values: ['vip'] }
+    assert.deepEqual(judge(tag), { reason, isHidden: true })
+    assert.deepEqual(judge({ field: 'company', values: ['3'] }), { reason, isHidden: true })
+    assert.deepEqual(judge({ field: 'logged_in', values: ['false'] }), { reason })
+    assert.equal(judge(tag, { field: 'logged_in' }), null)
+  })
+
   it('accepts everything without rules', () => {
     for (const targeting of [{}, { product_rules: [], customer_rules: [] }]) {
       for (const facts of [buyer, null]) assert.equal(findIneligible(targeting, [line, customLine()], facts), null)

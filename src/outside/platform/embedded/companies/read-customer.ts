@@ -62,6 +62,7 @@ function selectCustomers(storeId: string, which: RawBuilder<unknown>): RawBuilde
   return sql<PlatformCustomer>`
     select
       'gid://platform/Customer/' || c.id as id,
+      false as "isHidden",
       c.email,
       c.name,
       c.phone,

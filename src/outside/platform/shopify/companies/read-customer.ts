@@ -1,5 +1,6 @@
 import type { Gid } from '../../gid.ts'
-import type { CallContext, PlatformCustomer } from '../../port.ts'
+import { type CallContext, type PlatformCustomer, PlatformError } from '../../port.ts'
+import { AccessDenied } from '../access-denied.ts'
 import type { AdminApi } from '../admin-api.ts'
 import { CustomerByEmail, CustomerById, CustomerCompanies, CustomerTags } from '../documents.ts'
 import { fromShopifyId, toShopifyId } from '../ids.ts'
@@ -19,19 +20,31 @@ export async function readCustomer(
   return person && { id, ...person, memberships }
 }
 
-/** Returns the customer with this address; null if unknown or not to be read, without asking for what is no address. */
+/**
+ * Returns the customer with this address; null if unknown, without asking for what is no address. Throws `conflict` if Shopify has not
+ * approved that the app reads customers.
+ */
 export async function readCustomerByEmail(
   api: AdminApi,
   call: CallContext,
   email: string,
 ): Promise<PlatformCustomer | null> {
   if (!/^[^\s@"]+@[^\s@"]+$/.test(email)) return null
-  const found = await unlessDenied(api.run(call, CustomerByEmail, { email: email.toLowerCase() }))
-  const id = found?.customerByIdentifier?.id
+  const found = await api.run(call, CustomerByEmail, { email: email.toLowerCase() }).catch(sayIfDenied)
+  const id = found.customerByIdentifier?.id
   return id ? readCustomer(api, call, fromShopifyId('Customer', id)) : null
 }
 
-type Person = Pick<PlatformCustomer, 'email' | 'name' | 'phone' | 'tags'>
+function sayIfDenied(error: unknown): never {
+  if (!(error instanceof AccessDenied)) throw error
+  const why = { code: 'address_hidden' } as const
+  throw new PlatformError('conflict', 'Shopify does not let the app look up customers by address', {
+    why,
+    cause: error,
+  })
+}
+
+type Person = Pick<PlatformCustomer, 'isHidden' | 'email' | 'name' | 'phone' | 'tags'>
 
 async function readPerson(api: AdminApi, call: CallContext, gid: Gid<'Customer'>): Promise<Person | null> {
   const id = toShopifyId(gid)
@@ -40,6 +53,7 @@ async function readPerson(api: AdminApi, call: CallContext, gid: Gid<'Customer'>
     const { customer } = whole
     return (
       customer && {
+        isHidden: false,
         email: customer.defaultEmailAddress?.emailAddress.toLowerCase() ?? null,
         name: [customer.firstName, customer.lastName].filter(Boolean).join(' ') || null,
         phone: customer.defaultPhoneNumber?.phoneNumber ?? null,
@@ -47,9 +61,9 @@ async function readPerson(api: AdminApi, call: CallContext, gid: Gid<'Customer'>
       }
     )
   }
-  const nobody = { email: null, name: null, phone: null }
+  const nobody = { isHidden: true, email: null, name: null, phone: null }
   const nameless = await unlessDenied(api.run(call, CustomerTags, { id }))
-  if (!nameless) return { ...nobody, tags: [] }
+  if (!nameless) return { ...nobody, tags: null }
   return nameless.customer && { ...nobody, tags: nameless.customer.tags }
 }
 

@@ -52,11 +52,16 @@ export function CustomerSearch({ customer, onFound }: CustomerSearchProps) {
   )
 }
 
+function sayTags(tags: PlatformCustomer['tags']): string {
+  if (tags === null) return say('targeting.hidden_tags')
+  return tags.length > 0 ? say('targeting.tags', { tags: listOf(tags) }) : say('targeting.no_tags')
+}
+
 function Found({ customer: { name, email, tags, companies } }: { customer: PlatformCustomer }) {
   const facts = [
     name ?? email ?? say('targeting.a_customer'),
     ...(companies.length > 0 ? [listOf(companies.map((company) => company.name))] : []),
-    tags.length > 0 ? say('targeting.tags', { tags: listOf(tags) }) : say('targeting.no_tags'),
+    sayTags(tags),
   ]
   return (
     <Text size="sm" className="typed">
