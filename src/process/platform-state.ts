@@ -1,4 +1,4 @@
-import type { Db } from '../database/database.ts'
+import { type Db, isPassing } from '../database/database.ts'
 import { settleCost, takeCost } from '../database/platform/cost-buckets.ts'
 import {
   claimRenewal,
@@ -44,11 +44,12 @@ function claimOf({ installation, until }: Renewal) {
   return { storeId: installation.storeId, until }
 }
 
-/** Without its database the service cannot reach Shopify either: the caller may try again. */
+/** Without its database the service cannot reach Shopify either: the caller may try again. Any other error is a bug, and stays one. */
 async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (cause) {
+    if (!isPassing(cause)) throw cause
     throw new PlatformUnavailable('The access to Shopify cannot be read', { cause })
   }
 }

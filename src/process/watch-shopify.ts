@@ -25,10 +25,12 @@ export function watchShopify(logger: Logger, metrics: PlatformMetrics | null, cl
       const [what, now] = [`${storeId} ${document}`, clock().getTime()]
       if (now < (denied.get(what) ?? 0)) return
       denied.set(what, now + DAY_MS)
-      logger.warn({ store_id: storeId, document }, 'Shopify does not let the app read this: going on without it')
+      logger.warn({ store_id: storeId, document }, 'Shopify does not let the app do this')
     },
     onBreakerOpen: (storeId) =>
       logger.warn({ store_id: storeId }, 'Shopify does not answer for this store: pausing calls for 15 s'),
+    onUnsettled: ({ storeId, error }) =>
+      logger.error({ store_id: storeId, err: error }, 'failed to save what a call to Shopify cost'),
     onOddAnswer: ({ requestId, ...answer }) =>
       logger.warn({ ...answer, platform_request_id: requestId }, 'Shopify gave an unusable answer'),
   }

@@ -3,7 +3,7 @@ import { admitPlatformStaff } from '../../commands/access/admit-platform-staff.t
 import { openShopifyStore } from '../../commands/stores/open-shopify-store.ts'
 import { tryRefreshPlan } from '../../commands/stores/try-refresh-plan.ts'
 import { findStaffByPlatformUser } from '../../database/access/staff.ts'
-import { findStoreOn, type Store } from '../../database/stores/stores.ts'
+import { findStoreOn, readStore, type Store } from '../../database/stores/stores.ts'
 import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
 import { isEnterprise } from '../../domain/stores/plan.ts'
@@ -11,7 +11,7 @@ import { platformProblem } from '../../outside/platform/ask-platform.ts'
 import { PlatformError } from '../../outside/platform/port.ts'
 import { SessionTokenRefused, type ShopifyDoor } from '../../outside/platform/shopify/door/shopify-door.ts'
 import type { StaffToken } from '../../outside/platform/shopify/signatures/session-token.ts'
-import type { GateOptions } from './gate.ts'
+import type { GateOptions } from './gate-options.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** No cookie has this: sessions that Shopify vouches for are not stored. */
@@ -47,10 +47,10 @@ export async function findFramedStaff(options: GateOptions, { door, token, isOpe
       : await findStaffByPlatformUser(db, store.id, user.userId)
     if (!member) throw openFirst()
     if (!member.active) throw refused('forbidden', { code: 'account_deactivated' })
-    if (isOpening) await refreshPlan(options, store)
+    const current = isOpening ? await withPlan(options, store) : store
     const { id: staffId, email, name, role } = member
     const session = { storeId: store.id, tokenHash: NO_TOKEN, staffId, email, name, role, confirmedAt: now }
-    return { session, store, token: null }
+    return { session, store: current, token: null }
   } catch (error) {
     if (error instanceof SessionTokenRefused) throw invalidToken()
     throw error instanceof PlatformError ? platformProblem(error) : error
@@ -58,15 +58,17 @@ export async function findFramedStaff(options: GateOptions, { door, token, isOpe
 }
 
 /**
- * Has the plan that staff have chosen at Shopify taken over. Only a store without Enterprise waits for it, and not for long: its staff may
- * come back from choosing it.
+ * Has the plan that staff have chosen at Shopify taken over, and returns the store. Only one without Enterprise waits for it, and not for
+ * long: its staff may come back from choosing it.
  */
-async function refreshPlan(options: GateOptions, store: Store): Promise<void> {
+async function withPlan(options: GateOptions, store: Store): Promise<Store> {
   const { db, clock, logger, plans, beside } = options
-  if (!plans) return
+  if (!plans) return store
   const now = clock()
   const work = beside.add(tryRefreshPlan({ db, store, actor: { kind: 'platform' }, now, plans }, logger))
-  if (!isEnterprise(store, now)) await Promise.race([work, wait(PLAN_WITHIN_MS, undefined, { ref: false })])
+  if (isEnterprise(store, now)) return store
+  await Promise.race([work, wait(PLAN_WITHIN_MS, undefined, { ref: false })])
+  return readStore(db, store.id)
 }
 
 function describing(store: Store, user: StaffToken, door: ShopifyDoor, token: string) {

@@ -131,7 +131,8 @@ function openerOf({ here, there }: OpenShop, { service }: ShopifyStage) {
   return {
     openApp: async () => {
       const headers = { authorization: `Bearer ${there.staffToken(owner)}` }
-      return (await service.call('GET', '/admin/api/session', { headers })).status
+      const { status, body } = await service.call('GET', '/admin/api/session', { headers })
+      return { status, hasApi: body.store.includes_api }
     },
     plan: async () => (await readStore(service.db, here.store.id)).plan,
   }
@@ -144,9 +145,9 @@ it('staff who chose a plan at Shopify have it as soon as the app opens, and any 
   const { openApp, plan } = openerOf(shop, stage)
   await service.db.transaction().execute((tx) => saveStore(tx, here.store.id, { plan: 'starter' }))
   there.settings.planHandles = ['free']
-  assert.deepEqual([await openApp(), await plan()], [200, 'starter'])
+  assert.deepEqual([await openApp(), await plan()], [{ status: 200, hasApi: false }, 'starter'])
   there.settings.planHandles = ['pro']
-  assert.deepEqual([await openApp(), await plan()], [200, 'enterprise'])
+  assert.deepEqual([await openApp(), await plan()], [{ status: 200, hasApi: true }, 'enterprise'])
   there.settings.planHandles = ['free']
   await reconcileStore(jobContext(service, { systems: { ...service.systems, plans } }), { storeId: here.store.id })
   assert.equal(await plan(), 'starter')
@@ -162,7 +163,13 @@ it('the app opens though Shopify does not tell the plan, and what it tells later
   starter.there.settings.planHandles = ['pro']
   paid.there.settings.planHandles = ['free']
   const { release } = own.hold()
-  assert.deepEqual([await withoutPlan.openApp(), await withPlan.openApp()], [200, 200])
+  assert.deepEqual(
+    [await withoutPlan.openApp(), await withPlan.openApp()],
+    [
+      { status: 200, hasApi: false },
+      { status: 200, hasApi: true },
+    ],
+  )
   assert.deepEqual([await withoutPlan.plan(), await withPlan.plan()], ['starter', 'enterprise'])
   const stopped = own.service.app.close()
   release()

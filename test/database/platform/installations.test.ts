@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { connect } from '../../../src/database/database.ts'
 import { saveInstallation } from '../../../src/database/platform/installations.ts'
 import { insertStore } from '../../../src/database/stores/stores.ts'
 import { SecretBox } from '../../../src/domain/secrets/secret-box.ts'
@@ -108,11 +109,12 @@ it('whoever lost the claim changes nothing: neither the newer pair, nor the newe
 })
 
 it('a database that does not answer is unavailable', async () => {
-  const { db, storeId, installations, close } = await openInstalled()
-  const buckets = databaseCostBuckets(db)
-  const claim = await installations.claimRenewal(storeId, 'access-1', 60_000)
+  const { storeId, installations: before, close } = await openInstalled()
+  const claim = await before.claimRenewal(storeId, 'access-1', 60_000)
   assert.ok(claim)
   await close()
+  const away = connect('postgres://nobody@127.0.0.1:1/away', { max: 1, onError: () => {} })
+  const [installations, buckets] = [databaseInstallations(away.db, box), databaseCostBuckets(away.db)]
   const calls = [
     () => installations.read(storeId),
     () => installations.claimRenewal(storeId, 'access-1', 1),
@@ -123,4 +125,5 @@ it('a database that does not answer is unavailable', async () => {
     () => buckets.settle(storeId, 1, null),
   ]
   for (const call of calls) await assert.rejects(call, PlatformUnavailable)
+  await away.close()
 })

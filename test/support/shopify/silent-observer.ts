@@ -8,5 +8,6 @@ export const SILENT_OBSERVER: CallObserver = {
   onOtherVersion: () => {},
   onDenied: () => {},
   onBreakerOpen: () => {},
+  onUnsettled: () => {},
   onOddAnswer: () => {},
 }

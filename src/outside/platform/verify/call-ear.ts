@@ -66,5 +66,6 @@ export class CallEar implements CallObserver {
   onWait(): void {}
   onCostLeft(): void {}
   onBreakerOpen(): void {}
+  onUnsettled(): void {}
   onOddAnswer(): void {}
 }

@@ -34,6 +34,7 @@ function open(more: Partial<Parameters<typeof openAdminApi>[0]> = {}): AdminApi 
       onWait: ({ by }) => heard.push(by),
       onOtherVersion: (version) => heard.push(`version ${version}`),
       onBreakerOpen: () => heard.push('breaker'),
+      onUnsettled: () => heard.push('unsettled'),
       onOddAnswer: ({ what, requestId }) => heard.push(`odd: ${what}${requestId ? '' : ', no request id'}`),
     },
     ...more,
@@ -130,6 +131,17 @@ it('five failures in a row stop calls to that store', async () => {
   assert.equal(asked('ShopInfo'), before)
 })
 
+it('the one call that tries after a pause is repeated if its token was taken back, and ends the pause', async () => {
+  let at = 0
+  api = open({ now: () => at })
+  fake.fault({ when: '*', what: '503', times: 5 })
+  for (let failures = 0; failures < 3; failures++) await refusal(readShop())
+  at += 15_000
+  shop.tokens.revokeAccess()
+  await readShop()
+  await Promise.all([readShop(), readShop()])
+})
+
 it('a token taken back is renewed once by ten calls of two clients on one database, and each call repeated', async () => {
   shop.tokens.revokeAccess()
   const other = open()
@@ -154,6 +166,30 @@ it('a connection that ended asks staff to open the app, and no error or metric h
   for (const secret of [before?.accessToken, before?.refreshToken, fake.app.secrets[0]]) {
     assert.ok(secret && !said.includes(secret))
   }
+})
+
+it('a store whose renewal is refused is known to need its staff while its token still works, and is not asked again meanwhile', async () => {
+  shop.tokens.revokeRefresh()
+  const { accessExpiresAt } = (await installations.read(storeId)) ?? assert.fail()
+  now = new Date(accessExpiresAt.getTime() - 120_000)
+  for (let calls = 0; calls < 3; calls++) {
+    await readShop()
+    assert.equal((await installations.read(storeId))?.attention, 'open_app')
+  }
+  assert.equal(asked('token'), 1)
+  now = accessExpiresAt
+  assert.equal((await refusal(readShop())).why?.code, 'platform_needs_app')
+})
+
+it('a bug in what is kept of the store stays a bug, unless the answer is there already', async () => {
+  const real = databaseCostBuckets(database.db)
+  const broken = async () => assert.fail('a bug')
+  api = open({ buckets: { ...real, settle: broken } })
+  await readShop()
+  assert.ok(heard.includes('unsettled'))
+  await database.pool.query('alter table shopify_cost_bucket rename column level to another')
+  api = open({ buckets: databaseCostBuckets(database.db) })
+  await assert.rejects(readShop(), (error: Error) => !(error instanceof PlatformError))
 })
 
 it('a look-up takes points by its number of ids, whatever the one before had', async () => {

@@ -39,6 +39,8 @@ export interface ShopTokens {
   revokeAll(): void
   /** Takes back access tokens, and leaves the refresh tokens. */
   revokeAccess(): void
+  /** Takes back refresh tokens, and leaves the access tokens. */
+  revokeRefresh(): void
 }
 
 /** Returns a shop's tokens, none yet. Former access tokens work until they expire; an exchange ends the pair before it. */
@@ -85,5 +87,6 @@ export function createShopTokens(random: Random, now: () => Date): ShopTokens {
       refresh.clear()
     },
     revokeAccess: () => access.clear(),
+    revokeRefresh: () => refresh.clear(),
   }
 }

@@ -26,6 +26,12 @@ export class Breaker {
     return failures === FAILURES
   }
 
+  /** A call that might go was not sent after all: another may try instead. */
+  notSent(storeId: string): void {
+    const store = this.#stores.get(storeId)
+    if (store && store.failures >= FAILURES) store.closedUntil = this.#now()
+  }
+
   answered(storeId: string): void {
     this.#stores.delete(storeId)
   }

@@ -56,12 +56,12 @@ export class Budget {
     if (status) {
       this.#observer.onCostLeft({ storeId, available: status.currentlyAvailable, maximum: status.maximumAvailable })
     }
-    await this.#buckets.settle(storeId, taken, status).catch(ignoreUnavailable)
+    try {
+      await this.#buckets.settle(storeId, taken, status)
+    } catch (error) {
+      if (!(error instanceof PlatformUnavailable)) this.#observer.onUnsettled({ storeId, error })
+    }
   }
-}
-
-function ignoreUnavailable(error: unknown): void {
-  if (!(error instanceof PlatformUnavailable)) throw error
 }
 
 /** Waits. Throws PlatformUnavailable at once if that would miss the deadline. */

@@ -9,6 +9,8 @@ export interface CallObserver {
   /** The app may not read what this document asks for; what is read instead is the caller's affair. */
   onDenied(call: { storeId: string; document: string }): void
   onBreakerOpen(storeId: string): void
+  /** A bug kept the cost of an answer from being saved. The answer counts. */
+  onUnsettled(fault: { storeId: string; error: unknown }): void
   /** An answer was of another form than asked for. */
   onOddAnswer(answer: { document: string; status: number; requestId: string | null; what: string }): void
   /** For reports about the platform itself: each call before it is made, and each answer. */

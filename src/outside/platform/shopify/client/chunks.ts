@@ -2,7 +2,7 @@ import type { CallContext } from '../../port.ts'
 import { TooCostly } from '../too-costly.ts'
 
 const ARRIVE_WITHIN_MS = 5
-const MOST_IN_FLIGHT = 4
+const MOST_IN_FLIGHT = { people: 4, work: 1 }
 const LARGEST = 25
 
 interface Waiting<Id, Found> {
@@ -14,6 +14,7 @@ interface Waiting<Id, Found> {
 
 /** The look-ups of a store that wait: people's, or those of background work. */
 interface Queue<Id, Found> {
+  line: 'people' | 'work'
   waiting: Waiting<Id, Found>[]
   timer: NodeJS.Timeout | null
   inFlight: number
@@ -21,7 +22,8 @@ interface Queue<Id, Found> {
 
 /**
  * Look-ups of ids, asked for together: those of a store that arrive within 5 ms, in chunks of at most 25, four at a time; background work
- * apart, so that nobody waits for its turn at the cost bucket. A chunk that costs more than Shopify takes is made as large as it takes, and
+ * apart, so that nobody waits for its turn at the cost bucket, and one chunk after the other, so that what it gets of the bucket answers
+ * whole look-ups. A chunk that costs more than Shopify takes is made as large as it takes, and
  * so are those after it.
  */
 export class Chunks<Id, Found> {
@@ -43,29 +45,30 @@ export class Chunks<Id, Found> {
 
   #findOne(call: CallContext, id: Id): Promise<Found | undefined> {
     const { promise, resolve, reject } = Promise.withResolvers<Found | undefined>()
-    const line = `${call.storeId} ${call.isBackground ? 'work' : 'people'}`
-    const queue = this.#queues.get(line) ?? { waiting: [], timer: null, inFlight: 0 }
-    this.#queues.set(line, queue)
+    const line = call.isBackground ? 'work' : 'people'
+    const name = `${call.storeId} ${line}`
+    const queue = this.#queues.get(name) ?? { line, waiting: [], timer: null, inFlight: 0 }
+    this.#queues.set(name, queue)
     queue.waiting.push({ call, id, resolve, reject })
     queue.timer ??= setTimeout(() => {
       queue.timer = null
-      this.#send(line, queue)
+      this.#send(name, queue)
     }, ARRIVE_WITHIN_MS)
     return promise
   }
 
-  #send(line: string, queue: Queue<Id, Found>): void {
-    while (queue.waiting.length > 0 && queue.inFlight < MOST_IN_FLIGHT) {
+  #send(name: string, queue: Queue<Id, Found>): void {
+    while (queue.waiting.length > 0 && queue.inFlight < MOST_IN_FLIGHT[queue.line]) {
       const chunk = new Set([...new Set(queue.waiting.map(({ id }) => id))].slice(0, this.#most))
       const asked = queue.waiting.filter(({ id }) => chunk.has(id))
       queue.waiting = queue.waiting.filter(({ id }) => !chunk.has(id))
       queue.inFlight += 1
       void this.#answer(queue, [...chunk], asked).finally(() => {
         queue.inFlight -= 1
-        this.#send(line, queue)
+        this.#send(name, queue)
       })
     }
-    if (queue.inFlight === 0 && queue.timer === null) this.#queues.delete(line)
+    if (queue.inFlight === 0 && queue.timer === null) this.#queues.delete(name)
   }
 
   async #answer(queue: Queue<Id, Found>, ids: readonly Id[], asked: readonly Waiting<Id, Found>[]): Promise<void> {

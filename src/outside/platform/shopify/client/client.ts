@@ -76,11 +76,10 @@ class Call {
   }
 
   async run(): Promise<unknown> {
-    const { breaker, call, tokens, installations } = this.#options
+    const { breaker, call, installations } = this.#options
     for (;;) {
       if (!breaker.mayCall(call.storeId)) throw new PlatformUnavailable('Shopify has not answered for a while')
-      const { shop, accessToken, attention } = await tokens.read(call)
-      const { answer, said } = await this.#askWithinBudget(shop, accessToken)
+      const { accessToken, attention, answer, said } = await this.#send()
       if (answer.status === null) {
         this.#fail()
         this.#repeatOnce(!answer.wasSent, 'Shopify did not answer')
@@ -91,6 +90,20 @@ class Call {
       } else {
         await this.#refuseStatus(answer, accessToken)
       }
+    }
+  }
+
+  /** Asks once, and tells the breaker of an answer. What throws here was not sent. */
+  async #send() {
+    const { breaker, call, tokens } = this.#options
+    try {
+      const { shop, accessToken, attention } = await tokens.read(call)
+      const { answer, said } = await this.#askWithinBudget(shop, accessToken)
+      if (answer.status !== null && answer.status < 500) breaker.answered(call.storeId)
+      return { accessToken, attention, answer, said }
+    } catch (error) {
+      breaker.notSent(call.storeId)
+      throw error
     }
   }
 
@@ -122,8 +135,7 @@ class Call {
   }
 
   #accept(data: unknown, { headers }: AskerAnswer): unknown {
-    const { breaker, observer, call } = this.#options
-    breaker.answered(call.storeId)
+    const { observer } = this.#options
     const version = [headers['x-shopify-api-version']].flat()[0]
     if (version !== undefined && version !== ADMIN_API_VERSION) observer.onOtherVersion(version.slice(0, 20))
     return data
@@ -131,8 +143,7 @@ class Call {
 
   /** Returns if the call may be repeated. */
   async #refuse(said: Exclude<Said, { kind: 'data' }>, answer: AskerAnswer): Promise<void> {
-    const { observer, breaker, call, document } = this.#options
-    breaker.answered(call.storeId)
+    const { observer, call, document } = this.#options
     if (said.kind === 'costly') {
       this.#noteOdd(answer, 'too costly')
       throw new TooCostly(said.share)

@@ -6,7 +6,7 @@ import { GrantRefused, refreshTokens, requestOwnToken } from './token-requests.t
 
 /** A token is renewed this early. */
 const EARLY_MS = 5 * 60_000
-/** Longer than a renewal takes with its repetition. */
+/** Longer than a renewal usually takes. Whoever comes later than that saves nothing: the claim is another's. */
 const CLAIM_MS = 30_000
 const LOOK_EVERY_MS = 50
 
@@ -60,10 +60,12 @@ export function createAccessTokens(installations: Installations, desk: TokenDesk
       const current = await read(call.storeId)
       const leftMs = current.accessExpiresAt.getTime() - desk.now().getTime()
       if (leftMs > EARLY_MS) return current
+      const asLongAsItWorks = { ...current, attention: null } // an answer to it does not end the refusal of its renewal
+      if (leftMs > 0 && current.attention === 'open_app') return asLongAsItWorks
       try {
         return await renew(call, current.accessToken)
       } catch (error) {
-        if (leftMs > 0 && error instanceof PlatformUnavailable) return current
+        if (leftMs > 0 && error instanceof PlatformUnavailable) return asLongAsItWorks
         throw error
       }
     },

@@ -26,3 +26,17 @@ it('an answer between failures starts the count again', () => {
     assert.ok(breaker.mayCall('a'))
   }
 })
+
+it('a try that was never sent leaves the next one to another call', () => {
+  let now = 0
+  const breaker = new Breaker(() => now)
+  for (let n = 0; n < 5; n++) breaker.failed('a')
+  now += 15_000
+  assert.ok(breaker.mayCall('a'))
+  assert.ok(!breaker.mayCall('a'))
+  breaker.notSent('a')
+  assert.ok(breaker.mayCall('a'))
+  assert.ok(!breaker.mayCall('a'))
+  breaker.notSent('b')
+  assert.ok(breaker.mayCall('b'))
+})

@@ -79,3 +79,19 @@ it('a chunk lasts as long as the most patient waits; people share none with back
   work.resolve()
   await Promise.all(jobs)
 })
+
+it('background work asks for one chunk after the other, each with the whole of the longest waiting look-up', async () => {
+  const chunksAsked: number[][] = []
+  let inFlight = 0
+  const chunks = new Chunks<number, string>(async (_, ids) => {
+    inFlight += 1
+    assert.equal(inFlight, 1)
+    chunksAsked.push([...ids])
+    await new Promise(setImmediate)
+    inFlight -= 1
+    return known(ids)
+  })
+  const lookUps = [0, 100, 200].map((from) => Array.from({ length: 25 }, (_, i) => from + i))
+  await Promise.all(lookUps.map((ids) => chunks.find(callOf('a', true), ids)))
+  assert.deepEqual(chunksAsked, lookUps)
+})
