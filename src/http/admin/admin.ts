@@ -4,6 +4,7 @@ import { type Context, systemsOf } from '../../commands/context.ts'
 import type { AppOptions } from '../app-options.ts'
 import { sessionCookie } from '../session/cookie.ts'
 import { tellPlatformFailures } from '../tell-platform-failures.ts'
+import { WorkBeside } from '../work-beside.ts'
 import { keyRoutes } from './access/keys.ts'
 import { passwordRoutes } from './access/password.ts'
 import { sessionRoutes } from './access/session.ts'
@@ -83,12 +84,14 @@ export async function admin(app: FastifyInstance, options: AppOptions): Promise<
   const { clock, baseUrl } = options
   const systems = systemsOf(options)
   const cookie = sessionCookie(baseUrl)
+  const beside = new WorkBeside()
+  app.addHook('onClose', () => beside.ended())
   app.decorateRequest('signedIn', null)
   app.addHook('onRoute', refuseForgotten)
   await app.register(cookies)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
-    request.signedIn = await passGate(request, cookie, options)
+    request.signedIn = await passGate(request, cookie, { ...options, beside })
     if (!request.signedIn) return
     const { session, store } = request.signedIn
     const actor = { kind: 'staff', id: session.staffId, name: session.name, role: session.role } as const

@@ -1,19 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { admitPlatformStaff } from '../../commands/access/admit-platform-staff.ts'
 import { openShopifyStore } from '../../commands/stores/open-shopify-store.ts'
-import { refreshPlan } from '../../commands/stores/refresh-plan.ts'
+import { tryRefreshPlan } from '../../commands/stores/try-refresh-plan.ts'
 import { findStaffByPlatformUser } from '../../database/access/staff.ts'
 import { findStoreOn, type Store } from '../../database/stores/stores.ts'
 import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
+import { isEnterprise } from '../../domain/stores/plan.ts'
 import { platformProblem } from '../../outside/platform/ask-platform.ts'
 import { PlatformError } from '../../outside/platform/port.ts'
 import { SessionTokenRefused, type ShopifyDoor } from '../../outside/platform/shopify/door/shopify-door.ts'
 import type { StaffToken } from '../../outside/platform/shopify/signatures/session-token.ts'
-import type { AppOptions } from '../app-options.ts'
+import type { GateOptions } from './gate.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** No cookie has this: sessions that Shopify vouches for are not stored. */
 const NO_TOKEN = Buffer.alloc(0)
+
+/** As long as staff wait for the plan while the app opens. */
+const PLAN_WITHIN_MS = 1_500
 
 /** A request that Shopify vouches for. */
 interface Vouched {
@@ -27,7 +32,7 @@ interface Vouched {
  * Returns the staff member whom Shopify's session token names, in its shop's store. Throws `not_signed_in` for an invalid token, which
  * App Bridge replaces once, and for a shop or person that has not opened the app yet; `forbidden` if they are deactivated here, and `platform_unavailable` if Shopify must be asked and does not answer.
  */
-export async function findFramedStaff(options: AppOptions, { door, token, isOpening }: Vouched): Promise<SignedIn> {
+export async function findFramedStaff(options: GateOptions, { door, token, isOpening }: Vouched): Promise<SignedIn> {
   const { db, clock, secretBox } = options
   const now = clock()
   const user = await door.verify(token, now)
@@ -42,7 +47,7 @@ export async function findFramedStaff(options: AppOptions, { door, token, isOpen
       : await findStaffByPlatformUser(db, store.id, user.userId)
     if (!member) throw openFirst()
     if (!member.active) throw refused('forbidden', { code: 'account_deactivated' })
-    if (isOpening) await refreshOrKeep(options, store)
+    if (isOpening) await refreshPlan(options, store)
     const { id: staffId, email, name, role } = member
     const session = { storeId: store.id, tokenHash: NO_TOKEN, staffId, email, name, role, confirmedAt: now }
     return { session, store, token: null }
@@ -52,13 +57,16 @@ export async function findFramedStaff(options: AppOptions, { door, token, isOpen
   }
 }
 
-/** Takes over what staff have chosen at Shopify. If it does not say, the plan stays as it is. */
-async function refreshOrKeep({ db, clock, logger, plans }: AppOptions, store: Store): Promise<void> {
-  try {
-    await refreshPlan({ db, store, actor: { kind: 'platform' }, now: clock(), ...(plans && { plans }) })
-  } catch (err) {
-    logger.warn({ err, storeId: store.id }, "failed to ask a store's platform for its plan")
-  }
+/**
+ * Has the plan that staff have chosen at Shopify taken over. Only a store without Enterprise waits for it, and not for long: its staff may
+ * come back from choosing it.
+ */
+async function refreshPlan(options: GateOptions, store: Store): Promise<void> {
+  const { db, clock, logger, plans, beside } = options
+  if (!plans) return
+  const now = clock()
+  const work = beside.add(tryRefreshPlan({ db, store, actor: { kind: 'platform' }, now, plans }, logger))
+  if (!isEnterprise(store, now)) await Promise.race([work, wait(PLAN_WITHIN_MS, undefined, { ref: false })])
 }
 
 function describing(store: Store, user: StaffToken, door: ShopifyDoor, token: string) {

@@ -9,6 +9,7 @@ import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { SessionCookie } from '../session/cookie.ts'
+import type { WorkBeside } from '../work-beside.ts'
 import type { SignedIn } from './signed-in.ts'
 
 declare module 'fastify' {
@@ -24,6 +25,10 @@ declare module 'fastify' {
   }
 }
 
+export interface GateOptions extends AppOptions {
+  beside: WorkBeside
+}
+
 /**
  * Lets a request into the admin API, or throws for the first failed check: another site's request (403 `csrf_refused`), session (401),
  * the session's token in `x-csrf-token`, if something is changed or the header is present (403), role (403). Returns null for a public
@@ -33,7 +38,7 @@ declare module 'fastify' {
 export async function passGate(
   request: FastifyRequest,
   cookie: SessionCookie,
-  options: AppOptions,
+  options: GateOptions,
 ): Promise<SignedIn | null> {
   const writes = request.method !== 'GET' && request.method !== 'HEAD'
   if (writes) refuseOtherSites(request, options.baseUrl)
@@ -52,7 +57,7 @@ export async function passGate(
 }
 
 /** Returns null unless Shopify is configured and the request has an `Authorization` header. */
-async function findVouched(request: FastifyRequest, options: AppOptions): Promise<SignedIn | null> {
+async function findVouched(request: FastifyRequest, options: GateOptions): Promise<SignedIn | null> {
   const door = options.shopify?.door
   const { authorization } = request.headers
   if (!door || authorization === undefined) return null

@@ -1,6 +1,6 @@
 import { reconcileOrders as reconcile } from '../../commands/orders/reconcile-orders.ts'
-import { refreshPlan } from '../../commands/stores/refresh-plan.ts'
 import { refreshStore } from '../../commands/stores/refresh-store.ts'
+import { tryRefreshPlan } from '../../commands/stores/try-refresh-plan.ts'
 import { addStoreJob, type QueuedJobs } from '../../database/jobs.ts'
 import { listStores, type Store } from '../../database/stores/stores.ts'
 import { type JobContext, storeContext } from '../job-context.ts'
@@ -25,7 +25,7 @@ export async function reconcileStore(job: JobContext, { storeId }: QueuedJobs['r
   const ctx = await storeContext(job, storeId)
   if (!ctx.store.installed) return
   await orWarn(job, ctx.store, "failed to ask a store's platform about the store", () => refreshStore(ctx))
-  await orWarn(job, ctx.store, "failed to ask a store's platform for its plan", () => refreshPlan(ctx))
+  await tryRefreshPlan(ctx, job.logger)
   await sweep(job, ctx.store)
 }
 

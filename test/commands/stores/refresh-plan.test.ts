@@ -2,13 +2,13 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { refreshPlan } from '../../../src/commands/stores/refresh-plan.ts'
 import { setStore } from '../../../src/commands/stores/set-store.ts'
-import { readStore } from '../../../src/database/stores/stores.ts'
+import { readStore, saveStore } from '../../../src/database/stores/stores.ts'
 import { reconcileStore } from '../../../src/jobs/orders/reconcile-orders.ts'
 import type { PlanSource } from '../../../src/outside/platform/plan-source.ts'
 import { PlatformUnavailable } from '../../../src/outside/platform/port.ts'
 import type { Shopify } from '../../../src/outside/platform/shopify/create-shopify.ts'
 import { jobContext } from '../../support/service/jobs.ts'
-import { openAdapter, openShopifyStage, type ShopifyStage } from '../../support/shop/shopify-shop.ts'
+import { type OpenShop, openAdapter, openShopifyStage, type ShopifyStage } from '../../support/shop/shopify-shop.ts'
 import { PARTNER } from '../../support/shopify/http/answer-partner.ts'
 import { SILENT_OBSERVER } from '../../support/shopify/silent-observer.ts'
 
@@ -17,15 +17,48 @@ const PLANS = new Map([
   ['free', 'starter'],
 ] as const)
 
-/** As the service asks, once its adapter is open. */
-const plans: PlanSource = { plans: PLANS, subscriptionOf: (call) => adapter.subscriptionOf(call) }
-let adapter: Shopify
-let stage: ShopifyStage
+/** A stage where staff choose plans at Shopify, each of whose answers can be held back. */
+interface PlanStage extends ShopifyStage {
+  plans: PlanSource
+  /** Holds back the answers to what is asked from now on, until `release` is called; `answered` resolves with the first. */
+  hold(): { answered: Promise<void>; release(): void }
+  /** Lets the answers to what is asked from now on through. */
+  letThrough(): void
+}
+
+async function openPlanStage(): Promise<PlanStage> {
+  let holding: Record<'answered' | 'released', PromiseWithResolvers<void>> | null = null
+  const plans: PlanSource = {
+    plans: PLANS,
+    subscriptionOf: async (call) => {
+      const held = holding
+      const subscription = await adapter.subscriptionOf(call)
+      held?.answered.resolve()
+      await held?.released.promise
+      return subscription
+    },
+  }
+  const stage = await openShopifyStage({ plans })
+  const adapter = openAdapter(stage.service, stage.fake)
+  opened.push(adapter)
+  return {
+    ...stage,
+    plans,
+    hold: () => {
+      const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      holding = { answered, released }
+      return { answered: answered.promise, release: released.resolve }
+    },
+    letThrough: () => {
+      holding = null
+    },
+  }
+}
+
+let stage: PlanStage
 const opened: Shopify[] = []
 before(async () => {
-  stage = await openShopifyStage({ plans })
-  adapter = openAdapter(stage.service, stage.fake)
-  opened.push(adapter)
+  stage = await openPlanStage()
 })
 after(async () => {
   await Promise.all(opened.map((shopify) => shopify.close()))
@@ -78,20 +111,82 @@ for (const partner of [null, PARTNER]) {
   })
 }
 
-it('staff who chose a plan at Shopify have it as soon as the app opens, and any other change counts within the hour', async () => {
+it('the Partner API is asked again if it takes no more requests for now, and the ids it knows a store by are read once', async () => {
+  const shopify = openAdapter(stage.service, stage.fake, SILENT_OBSERVER, { plans: PLANS, partner: PARTNER })
+  opened.push(shopify)
   const { here, there } = await stage.open()
-  const { service } = stage
-  const plan = async () => (await readStore(service.db, here.store.id)).plan
-  const owner = there.addStaff({ accountOwner: true })
-  const openApp = () =>
-    service.call('GET', '/admin/api/session', { headers: { authorization: `Bearer ${there.staffToken(owner)}` } })
-  there.settings.planHandles = ['free']
-  assert.deepEqual([(await openApp()).status, await plan()], [200, 'starter'])
   there.settings.planHandles = ['pro']
-  assert.deepEqual([(await openApp()).status, await plan()], [200, 'enterprise'])
+  stage.fake.fault({ when: 'ActiveSubscription', what: '429', times: 2, shop: there.domain })
+  for (let times = 0; times < 3; times += 1) {
+    const call = { storeId: here.store.id, deadline: new Date(Date.now() + 5_000) }
+    assert.deepEqual((await shopify.subscriptionOf(call))?.handles, ['pro'])
+  }
+  const asked = stage.fake.log.filter(({ shop, operation }) => shop === there.domain && operation === 'AppAndShop')
+  assert.equal(asked.length, 1)
+})
+
+/** Returns how the shop's owner opens the app, and its store's plan. */
+function openerOf({ here, there }: OpenShop, { service }: ShopifyStage) {
+  const owner = there.addStaff({ accountOwner: true })
+  return {
+    openApp: async () => {
+      const headers = { authorization: `Bearer ${there.staffToken(owner)}` }
+      return (await service.call('GET', '/admin/api/session', { headers })).status
+    },
+    plan: async () => (await readStore(service.db, here.store.id)).plan,
+  }
+}
+
+it('staff who chose a plan at Shopify have it as soon as the app opens, and any other change counts within the hour', async () => {
+  const shop = await stage.open()
+  const { here, there } = shop
+  const { service, plans } = stage
+  const { openApp, plan } = openerOf(shop, stage)
+  await service.db.transaction().execute((tx) => saveStore(tx, here.store.id, { plan: 'starter' }))
+  there.settings.planHandles = ['free']
+  assert.deepEqual([await openApp(), await plan()], [200, 'starter'])
+  there.settings.planHandles = ['pro']
+  assert.deepEqual([await openApp(), await plan()], [200, 'enterprise'])
   there.settings.planHandles = ['free']
   await reconcileStore(jobContext(service, { systems: { ...service.systems, plans } }), { storeId: here.store.id })
   assert.equal(await plan(), 'starter')
+})
+
+it('the app opens though Shopify does not tell the plan, and what it tells later still counts, also if the service stops', async () => {
+  const own = await openPlanStage()
+  after(() => own.close())
+  const [starter, paid] = [await own.open(), await own.open()]
+  const [withoutPlan, withPlan] = [openerOf(starter, own), openerOf(paid, own)]
+  const { db } = own.service
+  await db.transaction().execute((tx) => saveStore(tx, starter.here.store.id, { plan: 'starter' }))
+  starter.there.settings.planHandles = ['pro']
+  paid.there.settings.planHandles = ['free']
+  const { release } = own.hold()
+  assert.deepEqual([await withoutPlan.openApp(), await withPlan.openApp()], [200, 200])
+  assert.deepEqual([await withoutPlan.plan(), await withPlan.plan()], ['starter', 'enterprise'])
+  const stopped = own.service.app.close()
+  release()
+  await stopped
+  assert.deepEqual([await withoutPlan.plan(), await withPlan.plan()], ['enterprise', 'starter'])
+})
+
+it('an older answer of Shopify never replaces a newer one', async () => {
+  const { here, there } = await stage.open()
+  const { plans } = stage
+  const { db, now } = stage.service
+  const refresh = async () =>
+    refreshPlan({ db, store: await readStore(db, here.store.id), plans, actor: { kind: 'job' }, now })
+  there.settings.planHandles = ['free']
+  const { answered, release } = stage.hold()
+  const older = refresh()
+  await answered
+  stage.letThrough()
+  Object.assign(there.settings, { planHandles: ['pro'], planTrialDays: 7 })
+  await refresh()
+  release()
+  await older
+  const { plan, trialEndsAt } = await readStore(db, here.store.id)
+  assert.deepEqual([plan, trialEndsAt === null], ['enterprise', false])
 })
 
 it('the operator is refused a plan that Shopify decides, and nothing else', async () => {

@@ -343,7 +343,7 @@ describe('the law', () => {
       .filter((line) => line.includes('failed to apply a platform report'))
     assert.deepEqual(
       failures.map((line) => JSON.parse(line).level),
-      ['error', 'error'],
+      [logger.levels.values.error, logger.levels.values.error],
     )
     stage.fake.faults.clear()
     await pass(stage.service, 60_000)

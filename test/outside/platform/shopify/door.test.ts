@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { it } from 'node:test'
-import { createAsker } from '../../../../src/outside/asker.ts'
+import { type Asker, createAsker } from '../../../../src/outside/asker.ts'
 import { PlatformUnavailable } from '../../../../src/outside/platform/port.ts'
 import { createShopifyDoor } from '../../../../src/outside/platform/shopify/door/create-shopify-door.ts'
 
@@ -51,3 +51,24 @@ for (const [what, answer] of Object.entries(NOT_THE_SHOP)) {
     server.close()
   })
 }
+
+it('staff wait three seconds at most for Shopify to say who they are', async () => {
+  const waits: number[] = []
+  const asker: Asker = {
+    ask: async (_url, _headers, _body, withinMs) => {
+      waits.push(withinMs)
+      return { status: null, wasSent: true }
+    },
+    close: async () => {},
+  }
+  const door = createShopifyDoor({
+    asker,
+    clientId: 'app',
+    secrets: ['secret'],
+    standIn: null,
+    clock: () => new Date(),
+  })
+  const user = { shop: 'quote-demo.myshopify.com', userId: '1' }
+  await assert.rejects(door.describe(user, 'token'), PlatformUnavailable)
+  assert.deepEqual(waits, [3_000])
+})

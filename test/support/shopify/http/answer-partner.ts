@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { membersOf } from '../../../../src/domain/parse-json.ts'
 import { VERSION } from '../graphql/shop-root.ts'
 import type { FakeParts } from '../state/fake-parts.ts'
+import type { ShopState } from '../state/shop-state.ts'
 import { readBody, readFields } from './read-body.ts'
 
 /** The Partner account that owns the app. */
@@ -37,10 +38,22 @@ export async function answerPartner(
     send(503, {})
     return true
   }
-  const { planHandles = [], planTrialDays = 0 } = shop?.settings ?? {}
-  const trialEndsAt = planTrialDays > 0 ? new Date(parts.now().getTime() + planTrialDays * DAY_MS) : null
-  const activeSubscription =
-    planHandles.length === 0 ? null : { items: planHandles.map((handle) => ({ handle })), trialEndsAt }
-  send(200, { data: { activeSubscription } })
+  if (isTooMany(parts, shop)) {
+    response.setHeader('Retry-After', '0.2')
+    send(429, { errors: 'Too many requests' })
+    return true
+  }
+  send(200, { data: { activeSubscription: shop ? subscriptionOf(shop) : null } })
   return true
+}
+
+function subscriptionOf({ settings, now }: ShopState) {
+  const { planHandles, planTrialDays } = settings
+  if (planHandles.length === 0) return null
+  const trialEndsAt = planTrialDays > 0 ? new Date(now().getTime() + planTrialDays * DAY_MS) : null
+  return { items: planHandles.map((handle) => ({ handle })), trialEndsAt }
+}
+
+function isTooMany({ faults }: FakeParts, shop: ShopState | undefined): boolean {
+  return shop !== undefined && faults.take('ActiveSubscription', shop.domain) === '429'
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { membersOf } from '../../../../domain/parse-json.ts'
+import type { AskerAnswer } from '../../../asker.ts'
 import { type CallContext, PlatformUnavailable } from '../../port.ts'
 import type { CostBuckets, CostStatus } from '../ports.ts'
 import type { CallObserver } from './call-observer.ts'
@@ -71,6 +72,11 @@ export async function waitWithin({ deadline }: CallContext, waitMs: number): Pro
     })
   }
   await wait(waitMs)
+}
+
+/** Returns how long a refusal for too many calls asks us to wait; a second if it does not say. */
+export function retryAfterMs(headers: AskerAnswer['headers']): number {
+  return Math.max(100, (Number([headers['retry-after']].flat()[0]) || 1) * 1000)
 }
 
 /** Reads what an answer says of its cost. */

@@ -9,7 +9,7 @@ import type { AccessTokens } from '../tokens/tokens.ts'
 import { TooCostly } from '../too-costly.ts'
 import { ADMIN_API_VERSION } from './admin-api-version.ts'
 import { Breaker } from './breaker.ts'
-import { Budget, NOTHING_SAID, waitWithin } from './budget.ts'
+import { Budget, NOTHING_SAID, retryAfterMs, waitWithin } from './budget.ts'
 import type { CallObserver } from './call-observer.ts'
 import { readAnswer, type Said } from './read-answer.ts'
 import { readAnswerFacts } from './read-answer-facts.ts'
@@ -162,7 +162,7 @@ class Call {
     const { call, tokens, installations, observer, document } = this.#options
     const { status, headers } = answer
     if (status === 429) {
-      const waitMs = Math.max(100, (Number([headers['retry-after']].flat()[0]) || 1) * 1000)
+      const waitMs = retryAfterMs(headers)
       observer.onWait({ document: document.name, by: 'throttled', waitMs })
       return waitWithin(call, waitMs)
     }

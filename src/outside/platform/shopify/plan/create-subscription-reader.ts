@@ -1,9 +1,11 @@
 import type { Asker } from '../../../asker.ts'
 import type { PlanSource } from '../../plan-source.ts'
+import type { CallContext } from '../../port.ts'
 import type { AdminApi } from '../admin-api.ts'
+import { cached } from '../cached.ts'
 import type { PlanSettings } from './plan-settings.ts'
 import { readAppSubscription } from './read-app-subscription.ts'
-import { readPartnerSubscription } from './read-partner-subscription.ts'
+import { readPartnerIds, readPartnerSubscription } from './read-partner-subscription.ts'
 
 interface ReaderOptions {
   api: AdminApi
@@ -19,5 +21,10 @@ export function createSubscriptionReader(
 ): PlanSource['subscriptionOf'] {
   if (!partner) return (call) => readAppSubscription(api, call)
   const origin = standIn === null ? 'https://partners.shopify.com' : `${standIn}/partners`
-  return (call) => readPartnerSubscription({ api, asker, origin, ...partner }, call)
+  const idsOf = cached(
+    (call: CallContext) => readPartnerIds(api, call),
+    Number.POSITIVE_INFINITY,
+    () => new Date(),
+  )
+  return (call) => readPartnerSubscription({ idsOf, asker, origin, ...partner }, call)
 }

@@ -3,7 +3,7 @@ import type { Asker } from '../../../asker.ts'
 import { PlatformUnavailable } from '../../port.ts'
 import { isShopDomain } from '../is-shop-domain.ts'
 
-const WITHIN_MS = 10_000
+const ANSWERED_WITHIN_MS = 10_000
 
 /** The app, as it asks shops for tokens. */
 export interface TokenDesk {
@@ -23,10 +23,11 @@ export async function askToken(
   { asker, clientId, secret, originOf }: Omit<TokenDesk, 'now'>,
   shop: string,
   grant: Readonly<Record<string, string>>,
+  withinMs = ANSWERED_WITHIN_MS,
 ): Promise<{ status: number; said: TokenAnswer }> {
   if (!isShopDomain(shop)) throw new RangeError('not a domain of a shop')
   const body = JSON.stringify({ client_id: clientId, client_secret: secret, ...grant })
-  const answer = await asker.ask(`${originOf(shop)}/admin/oauth/access_token`, {}, body, WITHIN_MS)
+  const answer = await asker.ask(`${originOf(shop)}/admin/oauth/access_token`, {}, body, withinMs)
   if (answer.status === null) throw new PlatformUnavailable('Shopify did not answer')
   return { status: answer.status, said: fieldsOf(answer.body) }
 }
