@@ -1,10 +1,17 @@
 import type { Conversion } from '../../database/orders/conversion-row.ts'
 import { findConversion } from '../../database/orders/conversions.ts'
-import { insertRefund, linkOrder, markCancelled, markDraftDeleted } from '../../database/orders/order-reports.ts'
+import {
+  insertRefund,
+  linkOrder,
+  markCancelled,
+  markDraftDeleted,
+  markPaid,
+} from '../../database/orders/order-reports.ts'
 import {
   decideDraftDeleted,
   decideOrderCancelled,
   decideOrderCompleted,
+  decideOrderPaid,
   decideOrderRefunded,
 } from '../../domain/orders/order-events.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
@@ -20,11 +27,11 @@ export class ConversionRunning extends Error {}
 type Made = Conversion & { draftOrderId: string }
 
 /** The facts of an order that count, as the platform shows it or, if it no longer does, as it reported it. */
-export type KnownOrder = Pick<Order, 'id' | 'draftOrderId' | 'correlationKey' | 'cancelledAt' | 'refundIds'>
+export type KnownOrder = Pick<Order, 'id' | 'draftOrderId' | 'correlationKey' | 'isPaid' | 'cancelledAt' | 'refundIds'>
 
 /**
- * Updates a quote from the platform's current order: completed, cancelled, refunded (N06 to N08), each once and in this order, however
- * often and in whatever order it is reported. Orders that are not ours change nothing.
+ * Updates a quote from the platform's current order: completed, paid later, cancelled, refunded (N06 to N08), each once and in this
+ * order, however often and in whatever order it is reported. Orders that are not ours change nothing.
  */
 export async function applyOrder(ctx: Context, order: KnownOrder): Promise<void> {
   const { store } = ctx
@@ -32,9 +39,15 @@ export async function applyOrder(ctx: Context, order: KnownOrder): Promise<void>
   const made = await findMade(ctx, { id, correlationKey, orderId })
   if (!made) return
   const { quoteId, draftOrderId } = made
+  const linked = { id: orderId, paidAt: order.isPaid ? ctx.now : null }
   await changeQuote(ctx, { quoteId }, async (quote, tx) =>
-    (await linkOrder(tx, store.id, made, order.id)) ? decideOrderCompleted(quote, draftOrderId, order.id) : null,
+    (await linkOrder(tx, store.id, made, linked)) ? decideOrderCompleted(quote, draftOrderId, order.id) : null,
   )
+  if (order.isPaid && made.paidAt === null) {
+    await changeQuote(ctx, { quoteId }, async (quote, tx) =>
+      (await markPaid(tx, store.id, made, ctx.now)) ? decideOrderPaid(quote, order.id) : null,
+    )
+  }
   const { cancelledAt } = order
   if (cancelledAt) {
     await changeQuote(ctx, { quoteId }, async (quote, tx) =>

@@ -71,6 +71,6 @@ async function applyOrderEvent(ctx: Context, event: OrderEvent): Promise<void> {
   if (order) return applyOrder(ctx, order)
   if (!reported) return
   const { cancelledAt, refundIds } = reported
-  const known = { id: orderId, draftOrderId: null, correlationKey, refundIds }
+  const known = { id: orderId, draftOrderId: null, correlationKey, isPaid: event.type === 'order.paid', refundIds }
   await applyOrder(ctx, { ...known, cancelledAt: cancelledAt === null ? null : new Date(cancelledAt) })
 }

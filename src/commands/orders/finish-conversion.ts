@@ -3,7 +3,7 @@ import { listStarted, releaseLease, settleDone, settleFailed } from '../../datab
 import { lockWorkingQuote, readWorkingQuote } from '../../database/quotes/working-quotes.ts'
 import { formatMoney, type Money, parseMoney } from '../../domain/money.ts'
 import { decideConversionFailed, decideConverted } from '../../domain/orders/convert.ts'
-import { findTaxGap } from '../../domain/pricing/tax-parity.ts'
+import { findTaxGap } from '../../domain/pricing/find-tax-gap.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Why } from '../../domain/reason.ts'

@@ -9,8 +9,8 @@ import {
   decideStartConversion,
   termsOf,
 } from '../../domain/orders/convert.ts'
+import { findTaxGap } from '../../domain/pricing/find-tax-gap.ts'
 import type { OrderShare } from '../../domain/pricing/split.ts'
-import { findTaxGap } from '../../domain/pricing/tax-parity.ts'
 import { Problem } from '../../domain/problem.ts'
 import { agreedVersion } from '../../domain/quotes/line-state.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'

@@ -30,6 +30,8 @@ export interface Conversion {
   platformTotal: Money | null
   platformTax: Money | null
   orderId: string | null
+  /** The time the order was first seen fully paid. */
+  paidAt: Date | null
   cancelledAt: Date | null
   invoiceSentAt: Date | null
   draftDeletedAt: Date | null
@@ -56,6 +58,7 @@ export const CONVERSION_COLUMNS = [
   'platform_total',
   'platform_tax',
   'order_id',
+  'paid_at',
   'cancelled_at',
   'invoice_sent_at',
   'draft_deleted_at',
@@ -86,6 +89,7 @@ export function readConversionRow(row: ConversionRow): Conversion {
     platformTotal: orNull(row.platform_total),
     platformTax: orNull(row.platform_tax),
     orderId: row.order_id,
+    paidAt: row.paid_at,
     cancelledAt: row.cancelled_at,
     invoiceSentAt: row.invoice_sent_at,
     draftDeletedAt: row.draft_deleted_at,

@@ -2,15 +2,33 @@ import { idToUuid } from '../../domain/id.ts'
 import type { Tx } from '../database.ts'
 import type { Conversion } from './conversion-row.ts'
 
-/** Links the order a draft order became; false if already linked. */
-export async function linkOrder(tx: Tx, storeId: string, { id }: Conversion, orderId: string): Promise<boolean> {
+/** Links the order a draft order became, paid or not; false if already linked. */
+export async function linkOrder(
+  tx: Tx,
+  storeId: string,
+  { id }: Conversion,
+  order: { id: string; paidAt: Date | null },
+): Promise<boolean> {
   return isFirst(
     await tx
       .updateTable('conversion')
-      .set({ order_id: orderId })
+      .set({ order_id: order.id, paid_at: order.paidAt })
       .where('store_id', '=', storeId)
       .where('id', '=', id)
       .where('order_id', 'is', null)
+      .executeTakeFirst(),
+  )
+}
+
+/** Records that the order was paid; false if already known. */
+export async function markPaid(tx: Tx, storeId: string, { id }: Conversion, at: Date): Promise<boolean> {
+  return isFirst(
+    await tx
+      .updateTable('conversion')
+      .set({ paid_at: at })
+      .where('store_id', '=', storeId)
+      .where('id', '=', id)
+      .where('paid_at', 'is', null)
       .executeTakeFirst(),
   )
 }

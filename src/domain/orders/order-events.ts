@@ -23,7 +23,7 @@ export function decideInvoiceSent(
   })
 }
 
-/** The platform completed a draft order into an order (N06). */
+/** The platform completed a draft order into an order (N06), which may be paid later. */
 export function decideOrderCompleted(quote: WorkingQuote, draftOrderId: string, orderId: string): Change {
   const data = { draft_order_id: draftOrderId, order_id: orderId }
   const platform = { ...quote.platform, orderIds: [...quote.platform.orderIds, orderId] }
@@ -31,6 +31,11 @@ export function decideOrderCompleted(quote: WorkingQuote, draftOrderId: string, 
     detail: data,
     events: [{ type: 'quote.order_completed', data }],
   })
+}
+
+/** The order was paid after it was made, as with payment terms: a timeline entry, no event. */
+export function decideOrderPaid(quote: WorkingQuote, orderId: string): Change {
+  return makeChange(quote, 'order_paid', { detail: { order_id: orderId } })
 }
 
 /** The platform cancelled the order (N07); the conversion is not undone. */

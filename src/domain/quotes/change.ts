@@ -45,6 +45,7 @@ export type TimelineAction =
   | 'converted'
   | 'conversion_failed'
   | 'order_completed'
+  | 'order_paid'
   | 'order_cancelled'
   | 'order_refunded'
   | 'draft_order_deleted'

@@ -55,7 +55,7 @@ export const EVENT_MEANINGS: Record<EventType, string> = {
   'quote.closed': 'The quote is closed',
   'quote.converted': 'A draft order is created from the quote, once for each',
   'quote.invoice_sent': 'The draft-order invoice is sent to the buyer',
-  'quote.order_completed': 'The buyer paid and the order was placed',
+  'quote.order_completed': 'The order was placed: the buyer paid, or pays later',
   'quote.order_cancelled': 'The resulting order was cancelled',
   'quote.order_refunded': 'The resulting order was refunded',
   'quote.merchant_approval.requested': 'A proposal needs internal approval before it is sent',

@@ -107,6 +107,8 @@ export interface Order {
   id: Gid<'Order'>
   name: string
   draftOrderId: Gid<'DraftOrder'> | null
+  /** True once all of it was paid, even if some was refunded since. */
+  isPaid: boolean
   financial: 'pending' | 'partially_paid' | 'paid' | 'partially_refunded' | 'refunded' | 'voided'
   cancelledAt: Date | null
   total: string

@@ -43,13 +43,13 @@ async function sell({ here }: Open): Promise<Sold> {
   return { quote, draftId }
 }
 
-/** Returns what the quote knows of its order: its events after the conversion, and the deletion of its draft order; sorted. */
+/** Returns what the quote knows of its order: its events after the conversion, its later payment, and the deletion of its draft order; sorted. */
 async function known({ quote }: Sold): Promise<string[]> {
   const { rows } = await stage.service.pool.query(
     `select type as fact from event
      where quote_id = $1 and (type = 'quote.invoice_sent' or starts_with(type, 'quote.order_'))
      union all
-     select action from quote_change where quote_id = $1 and action = 'draft_order_deleted'`,
+     select action from quote_change where quote_id = $1 and action in ('draft_order_deleted', 'order_paid')`,
     [idToUuid('qte', quote.id)],
   )
   return rows.map(({ fact }) => fact).sort()
@@ -131,7 +131,7 @@ describe("what happens in Shopify's own admin", () => {
     await pass(stage.service, 3_600_000)
     await queueSweeps(jobContext(stage.service))
     await runQueuedJobs(stage.service)
-    assert.deepEqual(await known(sold), truth(open, sold))
+    assert.deepEqual(await known(sold), [...truth(open, sold), 'order_paid'].sort())
     assert.ok((await known(sold)).includes('quote.order_refunded'))
   })
 
@@ -167,6 +167,36 @@ describe("what happens in Shopify's own admin", () => {
     }
     assert.deepEqual(seen.slice(0, 3).sort(), ids.sort())
     assert.equal(seen[3], seen[0])
+  })
+
+  it('says once that an order was paid after it was made, even if Shopify shows it no more, and nothing of the kind if it was paid at once', async () => {
+    const open = await stage.open()
+    const { there } = open
+    const sold = [await sell(open), await sell(open), await sell(open)] as const
+    const [soon, late, atOnce] = sold
+    const [first, second] = [there.completeDraft(soon.draftId), there.completeDraft(late.draftId)]
+    there.checkOut(atOnce.draftId)
+    const tell = async () => {
+      await stage.fake.webhooks.deliver()
+      await stage.settle()
+    }
+    await tell()
+    for (const one of sold) assert.deepEqual(await known(one), ['quote.order_completed'])
+    there.payOrder(first.id, '1.00')
+    await tell()
+    assert.deepEqual(await known(soon), ['quote.order_completed'])
+    there.payOrder(first.id)
+    await tell()
+    await pass(stage.service, 61 * DAY_MS)
+    there.payOrder(second.id)
+    await tell()
+    there.refundOrder(second.id, '1.00')
+    there.refundOrder(first.id, '1.00')
+    await tell()
+    await sweep(open)
+    for (const one of [soon, late])
+      assert.deepEqual(await known(one), ['order_paid', 'quote.order_completed', 'quote.order_refunded'])
+    assert.deepEqual(await known(atOnce), ['quote.order_completed'])
   })
 
   it('counts as reported if Shopify no longer shows the order', async () => {

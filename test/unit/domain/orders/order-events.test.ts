@@ -3,6 +3,7 @@ import {
   decideInvoiceSent,
   decideOrderCancelled,
   decideOrderCompleted,
+  decideOrderPaid,
   decideOrderRefunded,
 } from '../../../../src/domain/orders/order-events.ts'
 import { decisionTable } from '../../../support/given/decision-table.ts'
@@ -63,6 +64,14 @@ decisionTable(decideOrderCompleted, {
       events: [`quote.order_completed draft_order_id=${draft} order_id=${order}`],
       quote: { platform: { ...converted.platform, orderIds: [order] } },
     },
+  },
+})
+
+decisionTable(decideOrderPaid, {
+  'a payment after the order was made is a timeline entry without an event': {
+    given: paid,
+    when: [order],
+    then: { action: 'order_paid', events: [], quote: { platform: paid.platform } },
   },
 })
 

@@ -51,6 +51,7 @@ export function toOrder({ id, number, draftOrderId, refunds, ...row }: OrderRow)
     id: gidOf('Order', id),
     name: `#${number}`,
     draftOrderId: gidOf('DraftOrder', draftOrderId),
+    isPaid: parseMoney(row.totalPaid) >= parseMoney(row.total),
     financial: financialOf(row),
   }
 }

@@ -1,3 +1,4 @@
+import { parseMoney } from '../../../../domain/money.ts'
 import type { Order } from '../../draft-order.ts'
 import { amountOf, presented } from '../amounts.ts'
 import type { OrderFieldsFragment, RefundFieldsFragment } from '../documents.ts'
@@ -10,14 +11,16 @@ export type OrderWithRefunds = OrderFieldsFragment & { refunds: readonly RefundF
 
 /** Converts Shopify's order to the port's; it does not know its draft order unless the caller does. */
 export function toOrder(order: OrderWithRefunds): Order {
+  const [total, totalPaid] = [presented(order.totalPriceSet), presented(order.totalReceivedSet)]
   return {
     id: fromShopifyId('Order', order.id),
     name: order.name,
     draftOrderId: null,
+    isPaid: order.displayFinancialStatus === 'PAID' || parseMoney(totalPaid) >= parseMoney(total),
     financial: STATUSES[order.displayFinancialStatus ?? 'PENDING'] ?? 'pending',
     cancelledAt: timeOf(order.cancelledAt),
-    total: presented(order.totalPriceSet),
-    totalPaid: presented(order.totalReceivedSet),
+    total,
+    totalPaid,
     totalRefunded: presented(order.totalRefundedSet),
     refundIds: order.refunds.filter(hasMovedMoney).map(({ id }) => fromShopifyId('Refund', id)),
     currency: order.totalPriceSet.presentmentMoney.currencyCode,

@@ -107,6 +107,7 @@ const DID: Record<TimelineAction, (detail: Detail, words: Words) => string> = {
   remind: () => say('did.remind'),
   order_completed: (detail, words) =>
     say('did.order_completed', { ...orderOf(detail, words), ...draftOrderOf(detail, words) }),
+  order_paid: (detail, words) => say('did.order_paid', orderOf(detail, words)),
   order_cancelled: (detail, words) => say('did.order_cancelled', orderOf(detail, words)),
   order_refunded: (detail, words) => say('did.order_refunded', orderOf(detail, words)),
   draft_order_deleted: (detail, words) => say('did.draft_order_deleted', draftOrderOf(detail, words)),

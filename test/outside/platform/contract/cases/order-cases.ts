@@ -71,9 +71,10 @@ export const ORDER_CASES: readonly ContractCase[] = [
     name: 'payment is seen on the order',
     run: async (store) => {
       const made = await complete(store)
+      assert.equal((await made.now()).isPaid, false)
       await store.pay(made)
-      const { financial, totalPaid, totalRefunded } = await made.now()
-      assert.deepEqual([financial, totalPaid, totalRefunded], ['paid', '437.42', '0.00'])
+      const { financial, isPaid, totalPaid, totalRefunded } = await made.now()
+      assert.deepEqual([financial, isPaid, totalPaid, totalRefunded], ['paid', true, '437.42', '0.00'])
     },
   },
   {
@@ -83,7 +84,7 @@ export const ORDER_CASES: readonly ContractCase[] = [
       await store.pay(made)
       await store.refund(made.id, '37.42')
       const part = await made.now()
-      assert.deepEqual([part.financial, part.totalRefunded], ['partially_refunded', '37.42'])
+      assert.deepEqual([part.financial, part.isPaid, part.totalRefunded], ['partially_refunded', true, '37.42'])
       await store.refund(made.id, '400.00')
       const full = await made.now()
       assert.deepEqual([full.financial, full.totalPaid, full.totalRefunded], ['refunded', '437.42', '437.42'])

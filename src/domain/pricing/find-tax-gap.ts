@@ -12,7 +12,7 @@ interface TaxedPart {
 
 interface TaxCheck {
   settings: StoreSettings
-  /** Whether the tax is compared before there are draft orders, or after one was made, which is then deleted. */
+  /** `none` before there are draft orders; `deleted` if one was made, which a gap has deleted. */
   draft: 'none' | 'deleted'
 }
 
