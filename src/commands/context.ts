@@ -29,6 +29,8 @@ export interface Systems {
   ownHosts: readonly string[]
   /** Hints that events or deliveries may wait to be sent; cheap, without guarantees. */
   wakeDeliveries: () => void
+  /** True in jobs, whoever they act for: what they ask of a platform leaves room for people's calls. */
+  isBackground?: boolean
 }
 
 /** The actor, store, time and systems of a command. */

@@ -65,7 +65,7 @@ async function withPlan(options: GateOptions, store: Store): Promise<Store> {
   const { db, clock, logger, plans, beside } = options
   if (!plans) return store
   const now = clock()
-  const work = beside.add(tryRefreshPlan({ db, store, actor: { kind: 'platform' }, now, plans }, logger))
+  const work = beside.add(tryRefreshPlan({ db, store, now, plans }, logger))
   if (isEnterprise(store, now)) return store
   await Promise.race([work, wait(PLAN_WITHIN_MS, undefined, { ref: false })])
   return readStore(db, store.id)
