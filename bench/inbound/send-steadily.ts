@@ -4,18 +4,25 @@ import type { Notification } from './notification.ts'
 
 /** The time to each answer from when its request was due, and the number of wrong answers. */
 export interface Answers {
+  /** Those of the first `startingMs`, whatever they were. */
+  firstMs: number[]
   ms: number[]
   forgedMs: number[]
   wrong: number
 }
 
+interface Sending {
+  /** Requests a second. */
+  rate: number
+  seconds: number
+  startingMs: number
+  make: (n: number) => Notification
+}
+
 /** Sends notifications at a steady rate, whether or not earlier ones were answered, as many servers do at once. */
-export async function sendSteadily(
-  url: string,
-  { rate, seconds, make }: { rate: number; seconds: number; make: (n: number) => Notification },
-): Promise<Answers> {
+export async function sendSteadily(url: string, { rate, seconds, startingMs, make }: Sending): Promise<Answers> {
   const agent = new Agent({ keepAlive: true, maxSockets: 50 })
-  const answers: Answers = { ms: [], forgedMs: [], wrong: 0 }
+  const answers: Answers = { firstMs: [], ms: [], forgedMs: [], wrong: 0 }
   const sent: Promise<void>[] = []
   const start = performance.now()
   for (let n = 0; n < rate * seconds; n++) {
@@ -27,7 +34,8 @@ export async function sendSteadily(
       send(url, agent, notification).then((status) => {
         const ms = performance.now() - due
         if (status !== notification.status) answers.wrong += 1
-        if (notification.status === 200) answers.ms.push(ms)
+        if (due - start < startingMs) answers.firstMs.push(ms)
+        else if (notification.status === 200) answers.ms.push(ms)
         else answers.forgedMs.push(ms)
       }),
     )

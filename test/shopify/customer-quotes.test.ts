@@ -102,10 +102,9 @@ it('both languages have every phrase the extension says, and those of the portal
   for (const [, key = ''] of source.matchAll(/say\('([\w.]+)'/g)) assert.ok(english.has(key), key)
 })
 
-it('a customer sees number, status, day, total and what is next, in their language', async () => {
+it('a customer sees number, status, day and total, in their language', async () => {
   const page = await draw({})
-  for (const words of ['Your answer is needed', 'October 1, 2026', '€1,234.50', 'Look at the offer below'])
-    await page.shows(words)
+  for (const words of ['Your answer is needed', 'October 1, 2026', '€1,234.50']) await page.shows(words)
   const german = await draw({}, 'de')
   for (const words of ['Ihre Antwort ist gefragt', '1. Oktober 2026', '1.234,50\u00a0€']) await german.shows(words)
 })
@@ -131,7 +130,7 @@ it('an opened quote shows lines, total and until when, and links to its page on 
   await moved.shows('Open this quote in the store')
   assert.equal(moved.link(), `https://${SHOP}/tools/offers/portal/quotes/qte_1`)
   await moved.press('My quotes')
-  await moved.shows('Look at the offer below')
+  await moved.shows('Your answer is needed')
 })
 
 it('the sum on the button that accepts is the service’s own, and the answer names the revision that was shown', async () => {
@@ -144,6 +143,11 @@ it('the sum on the button that accepts is the service’s own, and the answer na
   assert.deepEqual(sent?.body, { revision: '7', accept_all: true })
 })
 
+it('an ordered quote says where its order is', async () => {
+  const page = await opened({ 'GET /quotes/qte_1': { ...QUOTE, status: 'ordered', actions: [] } })
+  await page.shows('Open the quote in the store to see its status')
+})
+
 it('declining takes two presses, and can be taken back before the second', async () => {
   const page = await opened()
   await page.press('Decline')
@@ -154,9 +158,10 @@ it('declining takes two presses, and can be taken back before the second', async
   assert.equal(page.asked.filter(({ what }) => what.endsWith('/decline')).length, 1)
 })
 
-it('an offer with terms is accepted on its own page, and one that cannot be answered has no buttons', async () => {
+it('an offer with terms says that it is accepted on its own page, and one that cannot be answered has no buttons', async () => {
   const terms = await opened({ 'GET /quotes/qte_1': { ...QUOTE, answer: { ...QUOTE.answer, terms: 'Ours' } } })
   assert.ok(terms.buttons().includes('Decline') && !terms.buttons().includes('Accept all'))
+  await terms.shows('there you agree to the seller’s terms')
   const closed = await opened({ 'GET /quotes/qte_1': { ...QUOTE, actions: [] } })
   assert.deepEqual(closed.buttons(), ['My quotes'])
 })

@@ -1,16 +1,24 @@
 import type { DbOrTx, Tx } from '../database.ts'
 
-/** Returns since when the store has the service installed, and why its platform refuses us; null if its platform keeps no such record. */
-export async function findInstallationState(
-  db: DbOrTx,
-  storeId: string,
-): Promise<{ installedAt: Date; attention: string | null } | null> {
+/** A store's installation of the service on its platform. */
+export interface InstallationState {
+  installedAt: Date
+  /** Why the platform refuses us; null if it does not. */
+  attention: string | null
+  /** True if staff installed the app by opening it, false if the operator did, for an app of the store's own organization. */
+  byStaff: boolean
+}
+
+/** Returns the state of a store's installation; null if its platform keeps no such record. */
+export async function findInstallationState(db: DbOrTx, storeId: string): Promise<InstallationState | null> {
   const row = await db
     .selectFrom('shopify_installation')
-    .select(['installed_at as installedAt', 'attention'])
+    .select(['installed_at as installedAt', 'attention', 'grant_type'])
     .where('store_id', '=', storeId)
     .executeTakeFirst()
-  return row ?? null
+  if (!row) return null
+  const { installedAt, attention } = row
+  return { installedAt, attention, byStaff: row.grant_type === 'exchange' }
 }
 
 /** Records that the store uninstalled the service, and forgets its tokens, which no longer work. */
@@ -33,10 +41,5 @@ export async function saveScopes(tx: Tx, storeId: string, scopes: readonly strin
 
 /** Returns whether the store's staff installed the app, and so choose its plan at Shopify; an app of the store's own has no plans there. */
 export async function choosesPlan(db: DbOrTx, storeId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('shopify_installation')
-    .select('grant_type')
-    .where('store_id', '=', storeId)
-    .executeTakeFirst()
-  return row?.grant_type === 'exchange'
+  return (await findInstallationState(db, storeId))?.byStaff === true
 }

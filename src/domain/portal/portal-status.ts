@@ -6,7 +6,7 @@ export const PORTAL_STATUSES = {
   with_seller: 'With the seller',
   being_revised: 'Being revised',
   answer_needed: 'Your answer needed',
-  awaiting_approval: "Waiting for your company's approval",
+  awaiting_approval: 'Waiting for your company’s approval',
   partly_accepted: 'Partly accepted',
   accepted: 'Accepted',
   partly_ordered: 'Partly ordered',

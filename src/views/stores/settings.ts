@@ -5,16 +5,17 @@ import type { AutomationChoice, RuleRun } from '../../domain/automation/automati
 import type { FieldError } from '../../domain/problem.ts'
 import type { Quote, QuoteLine } from '../../domain/quotes/quote.ts'
 import type { Ineligible } from '../../domain/quotes/targeting.ts'
-import { isEnterprise } from '../../domain/stores/plan.ts'
 
 /** Returns the store's settings; the revision is needed to change them. */
 export function viewSettings({ settings, revision }: Pick<Store, 'settings' | 'revision'>) {
   return { object: 'settings', revision, settings }
 }
 
-/** Returns what staff see of their store now. */
-export function viewStore(store: Store, plansPage: string | null, now: Date) {
-  const { name, domain, currency, timezone, plan, trialEndsAt, development } = store
+/** Returns what staff see of their store. */
+export function viewStore(
+  { name, domain, currency, timezone, plan, trialEndsAt, development }: Store,
+  plansPage: string | null,
+) {
   return {
     object: 'store',
     name,
@@ -23,7 +24,6 @@ export function viewStore(store: Store, plansPage: string | null, now: Date) {
     timezone,
     plan,
     trial_ends_at: trialEndsAt,
-    includes_api: isEnterprise(store, now),
     plans_page: plansPage,
     development,
   }

@@ -584,8 +584,9 @@ export interface components {
                 currency: string;
                 timezone: string;
                 admin_home: string | null;
+                includes_api: boolean;
             };
-            notices: ("shop_closed" | "open_app" | "frozen" | "owner_needed")[];
+            notices: ("shop_closed" | "open_app" | "operator_needed" | "frozen" | "owner_needed")[];
             csrf_token: string;
         };
         Done: {
@@ -1122,7 +1123,6 @@ export interface components {
             timezone: string;
             plan: "starter" | "enterprise";
             trial_ends_at: string | null;
-            includes_api: boolean;
             plans_page: string | null;
             development: boolean;
         };

@@ -17,7 +17,7 @@ let shop: Shop
 before(async () => {
   site = await openFramedSite()
   shop = await openShop(site.service, { store: { domain: 'desk.myshopify.com', platform: 'shopify' } })
-  const { shop: desk } = site.addShop('desk')
+  const { shop: desk } = site.addShop('desk', { currency: shop.store.currency })
   desk.addStaff({ email: 'rep@desk.example', firstName: 'Rob', locale: 'de' })
   await site.connect(shop.store, desk)
 })

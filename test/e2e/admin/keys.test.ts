@@ -121,7 +121,7 @@ it('on a plan without the API, the pages of keys and webhooks say so, and whom t
     const notice = page.getByRole('status').filter({ hasText: 'Your plan doesn’t include the API and webhooks' })
     for (const path of ['webhooks/new', 'webhooks', 'keys/new', 'keys']) {
       await page.goto(`${site.origin}/admin/integrations/${path}`)
-      await notice.getByText('Ask whoever runs this service for you.').waitFor()
+      await notice.getByText('Ask the operator of this service for the Enterprise plan.').waitFor()
     }
     await judge(page, 'keys-starter')
   })

@@ -13,7 +13,7 @@ let shop: Shop
 before(async () => {
   site = await openFramedSite()
   shop = await openShop(site.service, { store: { domain: 'desk.myshopify.com', platform: 'shopify' } })
-  await site.connect(shop.store, site.addShop('desk').shop)
+  await site.connect(shop.store, site.addShop('desk', { currency: shop.store.currency }).shop)
 })
 after(async () => {
   site?.fake.check()

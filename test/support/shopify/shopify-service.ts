@@ -29,7 +29,7 @@ export async function openShopifyService(
   const door = createShopifyDoor({ asker, clientId, secrets, standIn: fake.origin, clock: () => clock() })
   const service = await openTestService({
     shopify: { door, keys: { clientId, secrets } },
-    platformAdmin: { origin: fake.origin, app: fake.app.handle },
+    platformAdmin: { origin: fake.origin, app: fake.app.handle, sellsPlans: true },
     ...overrides,
   })
   clock = () => service.now

@@ -40,9 +40,10 @@ export function Answer({ quote, answered, readAgain }: AnswerProps) {
   const send = (way: string, body: object) =>
     run(async () => answered(await askService<Quote>(`${path}/${way}`, { revision: quote.revision, ...body })))
   if (error !== null) return <Refused error={error} again={readAgain} />
-  const mayAccept = isAllowed(quote, 'accept') && quote.answer.terms === null
+  const hasTerms = isAllowed(quote, 'accept') && quote.answer.terms !== null
+  const mayAccept = isAllowed(quote, 'accept') && !hasTerms
   const mayDecline = isAllowed(quote, 'decline_proposal')
-  if (!mayAccept && !mayDecline) return null
+  if (!mayAccept && !mayDecline && !hasTerms) return null
   const confirm = {
     asked: () => null,
     accept: () => send('answer', { accept_all: true }),
@@ -50,6 +51,7 @@ export function Answer({ quote, answered, readAgain }: AnswerProps) {
   }[step.kind]
   return (
     <s-section heading={say(HEADINGS[step.kind])}>
+      {hasTerms && <s-text>{say('account.terms')}</s-text>}
       <s-stack direction="inline" gap="base">
         {step.kind === 'asked' ? (
           <>
@@ -63,7 +65,12 @@ export function Answer({ quote, answered, readAgain }: AnswerProps) {
         ) : (
           <>
             {step.kind === 'decline' && <s-text>{say('quote.decline_what')}</s-text>}
-            <s-button variant="primary" loading={isBusy} onClick={confirm}>
+            <s-button
+              variant="primary"
+              tone={step.kind === 'decline' ? 'critical' : 'auto'}
+              loading={isBusy}
+              onClick={confirm}
+            >
               {step.kind === 'accept'
                 ? say('account.accept_for', { total: amount(step.total, quote.currency) })
                 : say('account.decline_now')}

@@ -44,7 +44,6 @@ function QuoteItem({ quote, open }: { quote: List['data'][number]; open: (id: st
           <s-text color="subdued">{day(askedAt)}</s-text>
           {total !== null && <s-text type="strong">{amount(total, currency)}</s-text>}
         </s-stack>
-        <s-text>{say(`quote.do.${status}`)}</s-text>
         <s-button
           variant={status === 'answer_needed' ? 'primary' : 'secondary'}
           accessibilityLabel={say('account.open', { number })}

@@ -47,12 +47,18 @@ function Next({ quote }: { quote: Quote }) {
     <s-section>
       <s-stack gap="small">
         <Status status={status} />
-        <s-text>{say(whatToDo(quote), renewal === null ? {} : { moment: day(renewal) })}</s-text>
+        <s-text>{say(nextOf(quote), renewal === null ? {} : { moment: day(renewal) })}</s-text>
         {until && isOpen && status !== 'expired' && <s-text>{say('quote.valid_until', { moment: day(until) })}</s-text>}
         {quote.proposal?.note && <s-text>{quote.proposal.note}</s-text>}
       </s-stack>
     </s-section>
   )
+}
+
+/** Orders and their payment are on the quote's own page. */
+function nextOf(quote: Quote): string {
+  const { status } = quote
+  return status === 'ordered' || status === 'partly_ordered' ? `account.${status}` : whatToDo(quote)
 }
 
 function Lines({ quote }: { quote: Quote }) {

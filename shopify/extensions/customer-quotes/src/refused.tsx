@@ -17,7 +17,7 @@ const TOLD = [
 export function Refused({ error, again }: { error: unknown; again: () => void }) {
   const code = error instanceof Refusal && TOLD.includes(error.code) ? error.code : 'other'
   return (
-    <s-banner tone="critical" heading={say(`refusal.${code}`)}>
+    <s-banner tone="critical" heading={say(code === 'not_signed_in' ? 'account.signed_out' : `refusal.${code}`)}>
       <s-button onClick={again}>{say('page.try_again')}</s-button>
     </s-banner>
   )

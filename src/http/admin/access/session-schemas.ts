@@ -15,10 +15,11 @@ const session = component(
         "The store's address in its platform's own admin, which has its products, customers, companies and orders; null on the embedded platform.",
         orNull(Type.String({ format: 'uri' })),
       ),
+      includes_api: says("True if the store's plan includes the API and webhooks now.", Type.Boolean()),
     }),
     notices: Type.Array(growing(STORE_NOTICES), {
       description:
-        'What holds up the store: its platform has closed it (`shop_closed`) or refuses the app until staff open it there (`open_app`); no quotes can be created (`frozen`); nobody is an Admin until the owner opens the app (`owner_needed`).',
+        'What holds up the store: its platform has closed it (`shop_closed`) or refuses the app until staff open it there (`open_app`) or the operator corrects its access (`operator_needed`); no quotes can be created (`frozen`); nobody is an Admin until the owner opens the app (`owner_needed`).',
     }),
     csrf_token: Type.String({
       description:

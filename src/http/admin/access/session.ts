@@ -5,6 +5,7 @@ import { signIn } from '../../../commands/access/sign-in.ts'
 import { signOut } from '../../../commands/access/sign-out.ts'
 import { permissionsOf } from '../../../domain/access/permissions.ts'
 import { Problem } from '../../../domain/problem.ts'
+import { isEnterprise } from '../../../domain/stores/plan.ts'
 import { adminHome } from '../../../domain/stores/platform-admin.ts'
 import { listNotices } from '../../../queries/stores/list-notices.ts'
 import type { AppOptions } from '../../app-options.ts'
@@ -88,6 +89,7 @@ export async function describeSession(options: AppOptions, { session, store, tok
     store: {
       ...{ name: store.name, domain: store.domain, currency: store.currency, timezone: store.timezone },
       admin_home: adminHome(store, options.platformAdmin),
+      includes_api: isEnterprise(store, options.clock()),
     },
     notices: await listNotices({ db: options.db, store }, role),
     csrf_token: token === null ? '' : csrfToken(options, token),

@@ -27,7 +27,6 @@ const store = component(
     timezone: text,
     plan: growing(['starter', 'enterprise']),
     trial_ends_at: orNull(datetime),
-    includes_api: Type.Boolean(),
     plans_page: orNull(text),
     development: Type.Boolean(),
   }),

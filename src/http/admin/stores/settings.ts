@@ -4,11 +4,11 @@ import { checkSettings } from '../../../commands/stores/check-settings.ts'
 import { editSettings } from '../../../commands/stores/edit-settings.ts'
 import { SETTINGS } from '../../../commands/stores/settings-schema.ts'
 import { testTargeting } from '../../../commands/stores/test-targeting.ts'
-import { plansPage } from '../../../domain/stores/platform-admin.ts'
 import { simulateQuoteApprovals } from '../../../queries/approvals/simulate-approvals.ts'
 import { dryRunAutomation } from '../../../queries/automation/dry-run-automation.ts'
 import { listAutomationRuns } from '../../../queries/automation/list-automation-runs.ts'
 import { readVisibleQuote } from '../../../queries/quotes/read-visible-quote.ts'
+import { findPlansPage } from '../../../queries/stores/find-plans-page.ts'
 import { nameSettings } from '../../../queries/stores/name-settings.ts'
 import {
   viewAutomationRun,
@@ -132,7 +132,7 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
   const edit = { permission: 'policies.edit' } as const
 
   app.get('/admin/api/store', { schema: storeSchema, config: { permission: 'signed_in' } }, async ({ ctx }) =>
-    viewStore(ctx.store, plansPage(ctx.store, ctx.platformAdmin), ctx.now),
+    viewStore(ctx.store, await findPlansPage(ctx, ctx.platformAdmin)),
   )
   app.get(path, { schema: readSchema, config: see }, async ({ ctx }) => viewSettings(ctx.store))
   app.get(`${path}/names`, { schema: namesSchema, config: see }, async ({ ctx }) => {

@@ -2,10 +2,10 @@ import { Anchor, List, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { say } from '../../ui/say.ts'
 import { toAdmin } from '../framed/platform-link.tsx'
-import { useSession } from '../session/session.ts'
+import { useMay, useSession } from '../session/session.ts'
 import { AnchorLink } from '../shell/links.tsx'
 
-/** Shows, in a store on Shopify that has no quotes yet, how its first request comes. */
+/** Shows, in a store on Shopify that has no quotes yet, how its first request comes: the steps that the reader may take. */
 export function FirstSteps({ adminHome }: { adminHome: string }) {
   const { domain } = useSession().store
   return (
@@ -18,12 +18,16 @@ export function FirstSteps({ adminHome }: { adminHome: string }) {
         <Step hint={say('first.form_hint')}>
           <Anchor {...toAdmin(editorOf(adminHome))}>{say('first.form')}</Anchor>
         </Step>
-        <Step hint={say('first.who_hint')}>
-          <AnchorLink to="/settings/targeting">{say('first.who')}</AnchorLink>
-        </Step>
-        <Step hint={say('first.staff_hint')}>
-          <AnchorLink to="/settings/staff">{say('first.staff')}</AnchorLink>
-        </Step>
+        {useMay('policies.edit') && (
+          <Step hint={say('first.who_hint')}>
+            <AnchorLink to="/settings/targeting">{say('first.who')}</AnchorLink>
+          </Step>
+        )}
+        {useMay('staff.manage') && (
+          <Step hint={say('first.staff_hint')}>
+            <AnchorLink to="/settings/staff">{say('first.staff')}</AnchorLink>
+          </Step>
+        )}
         <Step hint={say('first.try_hint')}>
           <Anchor href={`https://${domain}`} target="_blank" rel="noopener">
             {say('first.try')}

@@ -22,6 +22,7 @@ export function InboxEmpty({ state, onClear }: InboxEmptyProps) {
     ...resource('/quotes', { query: { limit: 1 } }),
     enabled: !isNarrowed && adminHome !== null,
   })
+  if (anyQuote.isLoading) return null
   if (!isNarrowed && adminHome !== null && anyQuote.data?.data.length === 0) return <FirstSteps adminHome={adminHome} />
   if (!isNarrowed) {
     return (

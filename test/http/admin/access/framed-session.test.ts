@@ -40,6 +40,7 @@ describe('staff inside Shopify', () => {
       currency: 'EUR',
       timezone: 'Europe/Berlin',
       admin_home: `${site.fake.origin}/store/first`,
+      includes_api: false,
     })
     assert.deepEqual([opened.body.staff.email, opened.body.staff.role], [owner.email, 'admin'])
     assert.equal(opened.body.csrf_token, '')
@@ -130,6 +131,19 @@ describe('staff inside Shopify', () => {
     assert.equal((await site.framed(shop.staffToken(owner), 'GET', '/admin/api/quotes')).status, 401)
     assert.equal((await open(shop.staffToken(owner))).status, 200)
     assert.equal((await readStore(site.service.db, shop.domain)).installed, true)
+  })
+
+  it('choose the plan at Shopify if they installed the app; for an own app the operator does, and also restores its access', async () => {
+    const { shop, owner } = site.addShop('plans')
+    await open(shop.staffToken(owner))
+    const { db, pool } = site.service
+    const { id } = await readStore(db, shop.domain)
+    const plansPage = async () => (await site.framed(shop.staffToken(owner), 'GET', '/admin/api/store')).body.plans_page
+    assert.equal(await plansPage(), `${site.fake.origin}/store/plans/charges/${site.fake.app.handle}/pricing_plans`)
+    await pool.query("update shopify_installation set grant_type = 'client_credentials' where store_id = $1", [id])
+    assert.equal(await plansPage(), null)
+    await noteAttention(db, id, 'open_app')
+    assert.deepEqual((await open(shop.staffToken(owner))).body.notices, ['operator_needed'])
   })
 
   it('join anew if their shop comes back after everything personal in it was removed', async () => {

@@ -30,7 +30,14 @@ test('someone signs in, learns who they are, and again later', async () => {
   const { id, email, name } = staff.member
   assert.deepEqual(body.staff, { id, email, name, role: 'manager' })
   const { name: shop, domain } = store
-  assert.deepEqual(body.store, { name: shop, domain, currency: 'USD', timezone: 'UTC', admin_home: null })
+  assert.deepEqual(body.store, {
+    name: shop,
+    domain,
+    currency: 'USD',
+    timezone: 'UTC',
+    admin_home: null,
+    includes_api: true,
+  })
   assert.deepEqual(body.notices, [])
   assert.equal(headers.get('cache-control'), 'no-store')
   assert.equal(headers.get('x-content-type-options'), 'nosniff')

@@ -123,7 +123,6 @@ describe('/admin/api/settings', () => {
       timezone,
       plan,
       trial_ends_at: null,
-      includes_api: true,
       plans_page: null,
       development: false,
     })

@@ -2,6 +2,7 @@ import { Badge, Group, Switch, Text } from '@mantine/core'
 import { MAIL_NAMES, type MailName, mailOf } from '../../../../domain/mail/mails.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { say } from '../../../ui/say.ts'
+import { useSession } from '../../session/session.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import { SettingsGroup } from '../settings-group.tsx'
 import type { SettingsSection } from '../use-settings-section.ts'
@@ -21,11 +22,13 @@ const READERS = [
 
 /** Lists all mails by recipient, each with its occasion, its switch and a link to its text. */
 export function MailList({ section }: { section: Section }) {
+  const { admin_home: adminHome } = useSession().store
+  const names = MAIL_NAMES.filter((name) => name !== 'invoice' || adminHome === null) // Shopify mails its own invoice
   return READERS.map(({ to, title, about }) => (
     <SettingsGroup key={to} title={title} about={about}>
       <DataTable
         caption={say('emails.list_caption', { readers: title })}
-        rows={MAIL_NAMES.filter((name) => mailOf(name).to === to)}
+        rows={names.filter((name) => mailOf(name).to === to)}
         rowKey={(name) => name}
         empty={null}
         columns={[
