@@ -11,7 +11,7 @@ import { platformProblem } from '../../outside/platform/ask-platform.ts'
 import { PlatformError } from '../../outside/platform/port.ts'
 import { SessionTokenRefused, type ShopifyDoor } from '../../outside/platform/shopify/door/shopify-door.ts'
 import type { StaffToken } from '../../outside/platform/shopify/signatures/session-token.ts'
-import type { GateOptions } from './gate.ts'
+import type { GateOptions } from './gate-options.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** No cookie has this: sessions that Shopify vouches for are not stored. */

@@ -104,7 +104,7 @@ export interface Page<T> {
   nextCursor: string | null
 }
 
-/** Words to look for. Without any, everything is found. */
+/** Words to look for; only the first eight count. Without any, everything is found. */
 export interface SearchQuery {
   text: string
   limit: number
@@ -146,8 +146,9 @@ export interface CommercePlatform {
   customerByEmail(call: CallContext, email: string): Promise<PlatformCustomer | null>
   /**
    * Returns customers with every word in their name or e-mail address, or in the name of a company they are a contact of, at the beginning
-   * of a word at least, without regard to case. A new customer may be found a minute late. The first page may have more than `limit`. Throws
-   * a PlatformError if the store does not let us search its customers.
+   * of a word at least, without regard to case. A new customer may be found a minute late. The first page may have more than `limit`, later
+   * ones less. By company, only 50 contacts of each of five companies may be found. Throws a PlatformError if the store does not let us
+   * search its customers.
    */
   searchCustomers(call: CallContext, query: SearchQuery): Promise<Page<FoundCustomer>>
   /** Returns companies with every word in their name or number, found like customers; none without B2B. */

@@ -54,6 +54,24 @@ it('a buyer of 120 locations may buy for each of them, and so may each of 120 co
   assert.equal(contacts[0]?.locations.length, 120)
 })
 
+it('fifty contacts of a company are found by its name on the first page, and not again on later ones', async () => {
+  const { platform, call, shop } = adapter
+  const { company, locations } = shop.addCompany('Globex')
+  const ids = many(51).map((n) => {
+    const customer = shop.addCustomer({ email: `globex-${n}@buyer.example` })
+    shop.addContact(company, customer, locations)
+    return `gid://platform/Customer/${customer.id}`
+  })
+  const found: string[] = []
+  for (let cursor: string | null = null, page = 0; page === 0 || cursor !== null; page += 1) {
+    const { items, nextCursor } = await platform.searchCustomers(call(), { text: 'globex', limit: 10, cursor })
+    if (page === 0) assert.equal(items.length, 50)
+    found.push(...items.map(({ id }) => id))
+    cursor = nextCursor
+  }
+  assert.deepEqual(found.toSorted(), ids.toSorted())
+})
+
 it('an order has all of its 70 refunds, whether it is looked up or found to have changed', async () => {
   const { platform, call, shop } = adapter
   const { order } = await makeOrder()

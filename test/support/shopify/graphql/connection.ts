@@ -22,6 +22,8 @@ interface Listed<T> {
 }
 
 const MOST_ITEMS = 250
+/** The answer to a cursor of elsewhere. */
+export const INVALID_CURSOR = 'Invalid cursor for current pagination sort.'
 
 /** Returns a page of a connection. Throws what Shopify answers without `first` and `last`, above 250, and for a cursor of its own making. */
 export function connection<T>({ items, view, keyOf }: Listed<T>, { first, last, after, before, reverse }: PageArgs) {
@@ -53,9 +55,10 @@ interface Searched<T> extends Listed<T> {
   path: string
 }
 
-/** Returns a page of what a search finds, and reports the fields that Shopify would ignore. */
+/** Returns a page of what a search finds, and reports the fields that Shopify would ignore. Throws for relevance without a search. */
 export function searchConnection<T>(asked: Asked, searched: Searched<T>, args: PageArgs) {
   const { items, entryOf, fields, sorts, keyOf, path } = searched
+  if (args.sortKey === 'RELEVANCE' && !args.query?.trim()) throw new GraphQLError('RELEVANCE needs a search query')
   const search = args.query?.trim() ? parseSearch(args.query) : null
   const known = new Set([...fields, 'id'].filter((field) => !asked.shop.settings.ignoredFields.includes(field)))
   if (args.query?.trim()) {
@@ -86,7 +89,7 @@ function cursorOf(key: string): string {
 /** A cursor outlives its item: the page goes on where it was. */
 function positionOf<T>(all: readonly T[], keyOf: (item: T) => string, cursor: string): number {
   const [, last] = /^\{"last_id":"(\d+)"\}$/.exec(Buffer.from(cursor, 'base64').toString()) ?? []
-  if (!last) throw new GraphQLError('Invalid cursor for current pagination sort.')
+  if (!last) throw new GraphQLError(INVALID_CURSOR)
   const position = all.findIndex((item) => keyOf(item) === last)
   return position >= 0 ? position : all.findLastIndex((item) => BigInt(keyOf(item)) < BigInt(last))
 }

@@ -13,6 +13,7 @@ import { adminRoot } from './admin-root.ts'
 import { adminSchema } from './admin-schema.ts'
 import type { Asked } from './asked.ts'
 import { checkDocument, type DocumentRequest } from './check-document.ts'
+import { INVALID_CURSOR } from './connection.ts'
 import { MOST_COST, queryCost } from './query-cost.ts'
 
 export interface DocumentAnswer {
@@ -102,10 +103,10 @@ function costView(shop: ShopState, requestedQueryCost: number, actualQueryCost: 
   return { requestedQueryCost, actualQueryCost, throttleStatus: shop.bucket.status() }
 }
 
-/** An error without a code is either a document that Shopify cannot execute, or the fake itself broke. */
+/** An error without a code is a document that Shopify cannot execute, the fake itself broke, or people sent a cursor of elsewhere. */
 function noteOwnFaults(shop: ShopState, errors: readonly GraphQLError[]): void {
   for (const { originalError, extensions, path } of errors) {
-    if (!originalError || extensions.code) continue
+    if (!originalError || extensions.code || originalError.message === INVALID_CURSOR) continue
     const isOurs = originalError instanceof GraphQLError
     shop.mistake(`${path?.join('.')}: ${isOurs ? originalError.message : `the fake failed: ${originalError.stack}`}`)
   }

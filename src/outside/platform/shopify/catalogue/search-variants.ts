@@ -4,7 +4,7 @@ import type { AdminApi } from '../admin-api.ts'
 import { SearchVariants as document, type SearchVariantsQuery } from '../documents.ts'
 import { fromShopifyId } from '../ids.ts'
 import { nextOf } from '../next-of.ts'
-import { everyWordIn, quoted } from '../quoted.ts'
+import { everyWordIn, orderOf, quoted } from '../quoted.ts'
 import type { Variants } from './look-up-variants.ts'
 
 /** Returns a page of variants with every word at the beginning of a word of their titles, or of their SKU. */
@@ -16,7 +16,10 @@ export async function searchVariants(
 ): Promise<Page<PlatformVariant>> {
   const found = everyWordIn(['title', 'sku'], text)
   const query = [found, activeOnly ? quoted('product_status', 'active') : ''].filter(Boolean).join(' ')
-  const { productVariants } = await api.run(call, document, { query, first: limit, after: cursor })
+  const { productVariants } = await api.run(call, document, {
+    ...{ query, sortKey: orderOf(query) },
+    ...{ first: limit, after: cursor },
+  })
   const { nodes, pageInfo } = productVariants
   return {
     items: await inOrder(variants, call, nodes),
@@ -38,8 +41,9 @@ export async function variantsBySku(
   const nodes: SearchVariantsQuery['productVariants']['nodes'][number][] = []
   for (let n = 0; n < wanted.length; n += SKUS_AT_ONCE) {
     const skus = wanted.slice(n, n + SKUS_AT_ONCE).map((sku) => quoted('sku', sku))
+    const asked = { query: skus.join(' OR '), sortKey: 'RELEVANCE', first: PAGE } as const
     for (let after: string | null = null; ; ) {
-      const found: SearchVariantsQuery = await api.run(call, document, { query: skus.join(' OR '), first: PAGE, after })
+      const found: SearchVariantsQuery = await api.run(call, document, { ...asked, after })
       nodes.push(...found.productVariants.nodes)
       after = nextOf(found.productVariants.pageInfo)
       if (after === null) break

@@ -1,6 +1,6 @@
 import { membersOf } from '../../../../domain/parse-json.ts'
 import type { Asker, AskerAnswer } from '../../../asker.ts'
-import { type CallContext, PlatformUnavailable, StoreRefused } from '../../port.ts'
+import { type CallContext, PlatformError, PlatformUnavailable, StoreRefused } from '../../port.ts'
 import { AccessDenied } from '../access-denied.ts'
 import type { AdminApi } from '../admin-api.ts'
 import type { Document } from '../document.ts'
@@ -50,7 +50,7 @@ export function createAdminApi(options: AdminApiOptions): AdminApi {
         ended('ok')
         return answer as Answer
       } catch (error) {
-        ended(error instanceof AccessDenied ? 'refused' : 'unavailable')
+        ended(isRefusal(error) ? 'refused' : 'unavailable')
         throw error
       }
     },
@@ -141,6 +141,11 @@ class Call {
       observer.onDenied({ storeId: call.storeId, document: document.name })
       throw new AccessDenied('Shopify does not allow the app to do this')
     }
+    if (said.kind === 'astray') {
+      throw new PlatformError('invalid_input', 'There is no page after this cursor', {
+        fields: [{ path: 'cursor', message: 'must be a next_cursor of the same list' }],
+      })
+    }
     if (said.kind === 'odd') {
       this.#noteOdd(answer, said.what)
       throw new PlatformUnavailable('Shopify gave no usable answer', { executed: this.#perhaps() })
@@ -203,6 +208,11 @@ class Call {
     const requestId = [headers['x-request-id']].flat()[0] ?? null
     this.#options.observer.onOddAnswer({ document: this.#options.document.name, status, requestId, what })
   }
+}
+
+/** Shopify answered, and would answer the same again. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AccessDenied || (error instanceof PlatformError && error.code === 'invalid_input')
 }
 
 /** Returns how many ids a look-up has; 1 for anything else. */

@@ -5,10 +5,13 @@ import { findMisfit, type Shape } from './find-misfit.ts'
 /** The content of an answer of HTTP 200. */
 export type Said =
   | { kind: 'data'; data: unknown; cost: CostSaid }
-  | { kind: 'throttled' | 'denied'; cost: CostSaid }
+  /** `astray`: the cursor is not one of this list. */
+  | { kind: 'throttled' | 'denied' | 'astray'; cost: CostSaid }
   /** `share` is the part of what was asked that Shopify would answer. */
   | { kind: 'costly'; share: number; cost: CostSaid }
   | { kind: 'odd'; what: string; cost: CostSaid }
+
+const ASTRAY = /^Invalid cursor\b/i
 
 /** Reads the body of an answer; `odd` if it is of another form than GraphQL's, or its data of another than was asked for. */
 export function readAnswer(body: string, shape: Shape): Said {
@@ -25,6 +28,7 @@ function readErrors(errors: readonly unknown[]) {
   const codes = extensions.map(({ code }) => code)
   if (codes.includes('THROTTLED')) return { kind: 'throttled' } as const
   if (codes.every((code) => code === 'ACCESS_DENIED')) return { kind: 'denied' } as const
+  if (errors.every((error) => ASTRAY.test(String(membersOf(error).message)))) return { kind: 'astray' } as const
   const costly = extensions.find(({ code }) => code === 'MAX_COST_EXCEEDED')
   if (costly) return { kind: 'costly', share: shareOf(costly) } as const
   // Codes only: messages may repeat what was asked.

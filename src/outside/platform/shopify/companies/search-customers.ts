@@ -10,12 +10,12 @@ import {
 } from '../documents.ts'
 import { fromShopifyId } from '../ids.ts'
 import { nextOf } from '../next-of.ts'
-import { everyWordIn } from '../quoted.ts'
+import { everyWordIn, orderOf } from '../quoted.ts'
 import { unlessDenied } from '../unless-denied.ts'
 
 /**
- * Returns a page of customers found by name or address; the first page also has contacts of companies found by name. Throws
- * `conflict` if Shopify has not approved that the app reads customers.
+ * Returns a page of customers found by name or address; the first page also has contacts of companies found by name, whom later pages
+ * leave out. Throws `conflict` if Shopify has not approved that the app reads customers.
  */
 export async function searchCustomers(
   api: AdminApi,
@@ -24,10 +24,14 @@ export async function searchCustomers(
 ): Promise<Page<FoundCustomer>> {
   const query = everyWordIn(['email', 'first_name', 'last_name'], text)
   const [{ customers }, contacts] = await Promise.all([
-    api.run(call, document, { query, first: limit, after: cursor }).catch(sayIfDenied),
-    cursor === null && query !== '' ? searchContacts(api, call, text) : [],
+    api.run(call, document, { query, sortKey: orderOf(query), first: limit, after: cursor }).catch(sayIfDenied),
+    query !== '' ? searchContacts(api, call, text) : [],
   ])
-  const found = new Map([...customers.nodes, ...contacts].map((customer) => [customer.id, customer]))
+  const found = new Map(customers.nodes.map((customer) => [customer.id, customer]))
+  for (const contact of contacts) {
+    if (cursor === null) found.set(contact.id, contact)
+    else found.delete(contact.id)
+  }
   const companies = await readCompanyNames(api, call, [...found.keys()])
   return {
     items: [...found.values()].map((customer) => toFound(customer, companies.get(customer.id) ?? [])),

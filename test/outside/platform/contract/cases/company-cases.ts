@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import type { ContractCase, StagedCompany, StagedStore } from '../platform-stage.ts'
+import { refused } from '../refused.ts'
 
 const ACME: StagedCompany = {
   name: 'Acme',
@@ -204,6 +205,19 @@ export const COMPANY_CASES: readonly ContractCase[] = [
           ],
         ],
       )
+    },
+  },
+  {
+    name: 'a cursor of elsewhere is refused by its name, and not as something to try again',
+    run: async ({ platform, call }) => {
+      const query = { text: 'kim', limit: 2, cursor: 'elsewhere' }
+      for (const search of [
+        () => platform.searchCustomers(call(), query),
+        () => platform.searchCompanies(call(), query),
+        () => platform.searchVariants(call(), { ...query, activeOnly: false }),
+      ]) {
+        await assert.rejects(search, refused('invalid_input', 'cursor'))
+      }
     },
   },
   {
