@@ -28,6 +28,7 @@ it("qns shopify config writes the app's addresses, scopes and topics, the servic
     'uri = "https://quotes.example.com/platform/shopify/webhooks"',
     'url = "https://quotes.example.com/platform/shopify/proxy"',
     'use_legacy_install_flow = false',
+    'include_fields = [ "id", "admin_graphql_api_id", "updated_at", "order_id" ]',
     'compliance_topics = [ "customers/data_request", "customers/redact", "shop/redact" ]',
   ]) {
     assert.ok(toml.includes(line), line)

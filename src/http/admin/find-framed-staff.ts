@@ -11,7 +11,7 @@ import { platformProblem } from '../../outside/platform/ask-platform.ts'
 import { PlatformError } from '../../outside/platform/port.ts'
 import { SessionTokenRefused, type ShopifyDoor } from '../../outside/platform/shopify/door/shopify-door.ts'
 import type { StaffToken } from '../../outside/platform/shopify/signatures/session-token.ts'
-import type { GateOptions } from './gate.ts'
+import type { GateOptions } from './gate-options.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** No cookie has this: sessions that Shopify vouches for are not stored. */
@@ -65,7 +65,7 @@ async function refreshPlan(options: GateOptions, store: Store): Promise<void> {
   const { db, clock, logger, plans, beside } = options
   if (!plans) return
   const now = clock()
-  const work = beside.add(tryRefreshPlan({ db, store, actor: { kind: 'platform' }, now, plans }, logger))
+  const work = beside.add(tryRefreshPlan({ db, store, now, plans }, logger))
   if (!isEnterprise(store, now)) await Promise.race([work, wait(PLAN_WITHIN_MS, undefined, { ref: false })])
 }
 

@@ -9,7 +9,7 @@ import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { SessionCookie } from '../session/cookie.ts'
-import type { WorkBeside } from '../work-beside.ts'
+import type { GateOptions } from './gate-options.ts'
 import type { SignedIn } from './signed-in.ts'
 
 declare module 'fastify' {
@@ -23,10 +23,6 @@ declare module 'fastify' {
     /** Marks a route of the admin API for people who are not signed in. */
     public?: true
   }
-}
-
-export interface GateOptions extends AppOptions {
-  beside: WorkBeside
 }
 
 /**

@@ -19,22 +19,6 @@ import type { ShopSettings, ShopState } from './state/shop-state.ts'
 import { serveStore } from './storefront/serve-store.ts'
 import { createOutbox, type Outbox } from './webhooks/outbox.ts'
 
-/** The topics of the app's configuration. */
-const TOPICS = [
-  'orders/paid',
-  'orders/updated',
-  'orders/cancelled',
-  'refunds/create',
-  'draft_orders/update',
-  'draft_orders/delete',
-  'app/uninstalled',
-  'app/scopes_update',
-  'shop/update',
-  'customers/data_request',
-  'customers/redact',
-  'shop/redact',
-]
-
 export interface ShopifyFakeOptions {
   seed?: number
   /** The time of everything but the cost bucket, which refills by the machine's. */
@@ -144,7 +128,6 @@ function createParts({
   const outbox = createOutbox({ secret: () => credentials.secrets[0] ?? '', random, now })
   outbox.target = webhookTarget ?? null
   outbox.isAutomatic = webhookTarget !== undefined
-  outbox.topics = new Set(TOPICS)
   return {
     app: credentials,
     shops: new Map(),

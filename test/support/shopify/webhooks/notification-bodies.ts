@@ -23,7 +23,7 @@ export function orderNotification(order: OrderRecord): Body {
     financial_status: financialStatusOf(order).toLowerCase(),
     tags: [...order.tags].sort().join(', '),
     note_attributes: order.attributes.map(({ key, value }) => ({ name: key, value })),
-    refunds: order.refunds.map((refund) => ({ id: Number(refund.id) })),
+    refunds: order.refunds.map((refund) => refundNotification(order, refund)),
   }
 }
 

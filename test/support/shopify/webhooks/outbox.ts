@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { SUBSCRIPTIONS } from '../../../../src/outside/platform/shopify/app/subscriptions.ts'
 import type { Random } from '../state/random.ts'
+import { pickFields } from './pick-fields.ts'
 
 /** A notification of Shopify's to the app. */
 interface Notification {
@@ -18,9 +20,7 @@ export interface Outbox {
   target: string | null
   /** Sends each as it happens; otherwise `deliver` does. */
   isAutomatic: boolean
-  /** The topics of the app's configuration; others are never told. */
-  topics: Set<string>
-  /** Signs and keeps a notification. */
+  /** Signs and keeps a notification, as the app's configuration subscribes to it; others are never told. */
   add(shop: string, topic: string, body: Record<string, unknown>): Notification
   pending(): Notification[]
   /** Sends these, or all that are pending, one after another; failed ones stay pending for eight more attempts. */
@@ -60,13 +60,13 @@ export function createOutbox({ secret, random, now }: OutboxParts): Outbox {
   const outbox: Outbox = {
     target: null,
     isAutomatic: false,
-    topics: new Set(),
     sent: [],
     add: (shop, topic, content) => {
-      const body = Buffer.from(JSON.stringify(content))
+      const subscription = SUBSCRIPTIONS.find(({ topics }) => topics.includes(topic))
+      const body = Buffer.from(JSON.stringify(pickFields(content, subscription?.fields)))
       const headers = headersOf({ shop, topic, body, secret: secret(), random, now: now() })
       const notification: Notification = { topic, shop, headers, body, attempts: [] }
-      if (!outbox.topics.has(topic)) return notification
+      if (!subscription) return notification
       waiting.push(notification)
       if (outbox.isAutomatic) running = running.then(() => send(notification))
       return notification

@@ -1,4 +1,5 @@
 import { FRAMED_PATH } from '../../../../domain/stores/platform-admin.ts'
+import { SUBSCRIPTIONS } from './subscriptions.ts'
 
 /** The app's facts that its configuration at Shopify needs. */
 interface AppFacts {
@@ -19,23 +20,10 @@ export const APP_SCOPES = [
   'write_app_proxy',
 ]
 
-const TOPICS = [
-  'orders/paid',
-  'orders/updated',
-  'orders/cancelled',
-  'refunds/create',
-  'draft_orders/update',
-  'draft_orders/delete',
-  'app/uninstalled',
-  'app/scopes_update',
-  'shop/update',
-]
-
-const COMPLIANCE_TOPICS = ['customers/data_request', 'customers/redact', 'shop/redact']
-
 /** Returns the text of `shopify.app.toml`, which `shopify app deploy` reads. It holds no secret. */
 export function describeAppToml({ clientId, baseUrl }: AppFacts): string {
-  const webhooks = `${baseUrl}/platform/shopify/webhooks`
+  const uri = `${baseUrl}/platform/shopify/webhooks`
+  const subscriptions = SUBSCRIPTIONS.map((one) => describeSubscription(one, uri)).join('\n')
   return `# Made by "npm run qns -- shopify config": change the service's configuration instead, and make it again.
 client_id = ${text(clientId)}
 name = "Quote Negotiation"
@@ -52,19 +40,21 @@ redirect_urls = [ ${text(`${baseUrl}${FRAMED_PATH}`)} ]
 [webhooks]
 api_version = "2026-10"
 
-  [[webhooks.subscriptions]]
-  topics = [ ${TOPICS.map(text).join(', ')} ]
-  uri = ${text(webhooks)}
-
-  [[webhooks.subscriptions]]
-  compliance_topics = [ ${COMPLIANCE_TOPICS.map(text).join(', ')} ]
-  uri = ${text(webhooks)}
-
+${subscriptions}
 [app_proxy]
 url = ${text(`${baseUrl}/platform/shopify/proxy`)}
 prefix = "apps"
 subpath = "quotes"
 `
+}
+
+function describeSubscription({ kind, topics, fields }: (typeof SUBSCRIPTIONS)[number], uri: string): string {
+  const only = fields ? `  include_fields = ${list(fields)}\n` : ''
+  return `  [[webhooks.subscriptions]]\n  ${kind} = ${list(topics)}\n${only}  uri = ${text(uri)}\n`
+}
+
+function list(values: readonly string[]): string {
+  return `[ ${values.map(text).join(', ')} ]`
 }
 
 /** A TOML string; ids and addresses hold nothing that JSON writes otherwise. */

@@ -3,7 +3,10 @@ import type { PlatformEvent, ReportedOrder } from '../../inbound.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Returns what a notification of this topic says, without personal data but an address; null if it lacks an id, or we don't use it. */
+/**
+ * Returns what a notification of this topic says, without personal data but an address; null if it lacks an id, or we don't use it. A field
+ * that it reads of an order, refund or draft order has to be in SUBSCRIPTIONS, else Shopify does not send it.
+ */
 export function readEvent(topic: string, body: Json): PlatformEvent | null {
   switch (topic) {
     case 'orders/paid':

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
+import { SUBSCRIPTIONS } from '../../../../../src/outside/platform/shopify/app/subscriptions.ts'
 import { shopifyInbound } from '../../../../../src/outside/platform/shopify/inbound/shopify-inbound.ts'
 import { shopifyWebhook } from '../../../../support/service/shopify-webhook.ts'
+import { pickFields } from '../../../../support/shopify/webhooks/pick-fields.ts'
 
 interface Vector {
   name: string
@@ -63,6 +65,40 @@ describe('a signature', () => {
 
 describe('a notification', () => {
   const KEY = '0197a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b'
+
+  it('says the same with the fields alone that the app asks for, and stays small however many lines there are', () => {
+    const lines = Array.from({ length: 500 }, (_, id) => ({ id, title: 'A title of usual length', properties: [] }))
+    const refund = (id: number) => ({
+      id,
+      admin_graphql_api_id: `gid://shopify/Refund/${id}`,
+      order_id: 7,
+      created_at: '2026-11-18T10:06:39+01:00',
+      transactions: [{ id: 1, kind: 'refund', status: 'success', amount: '3.00' }],
+      refund_line_items: lines,
+    })
+    const order = {
+      id: 7,
+      admin_graphql_api_id: 'gid://shopify/Order/7',
+      updated_at: '2026-11-18T10:06:39+01:00',
+      cancelled_at: '2026-11-18T10:06:39+01:00',
+      tags: 'quote',
+      note_attributes: [{ name: '_quote_conversion', value: KEY }],
+      refunds: [refund(1), refund(2)],
+      email: 'kim@buyer.example',
+      line_items: lines,
+    }
+    const draft = { id: 8, admin_graphql_api_id: 'gid://shopify/DraftOrder/8', order_id: 7, line_items: lines }
+    const bodies = { orders: order, refunds: refund(1), draft_orders: draft }
+    for (const { topics, fields } of SUBSCRIPTIONS.filter(({ fields }) => fields)) {
+      for (const topic of topics) {
+        const body = bodies[topic.slice(0, topic.indexOf('/')) as keyof typeof bodies]
+        const picked = pickFields(body, fields)
+        assert.deepEqual(read(topic, picked)?.event, read(topic, body)?.event, topic)
+        assert.ok(read(topic, body)?.event.type !== 'ignored', topic)
+        assert.ok(JSON.stringify(picked).length < 1_000, topic)
+      }
+    }
+  })
 
   it('is read to the millisecond, and names its shop and delivery', () => {
     const envelope = read('shop/update', { id: 1 })
