@@ -22,7 +22,7 @@ export function openAdapter({ databaseUrl, storeId, fakeOrigin, clientId, secret
     },
   )
   return (ids, isBackground) =>
-    callPlatform({ store: { id: storeId }, actor: { kind: isBackground ? 'job' : 'staff' } }, (call) =>
+    callPlatform({ store: { id: storeId }, isBackground }, (call) =>
       platform.variantsByIds(
         call,
         ids.map((id) => `gid://platform/ProductVariant/${id}` as const),

@@ -36,6 +36,8 @@ export interface Context extends Systems {
   store: Store
   actor: Actor
   now: Date
+  /** True in jobs, where nobody is waiting, whoever the actor is: people's calls to the platform go first. */
+  isBackground?: boolean
 }
 
 /** Runs the last statements of a command's transaction with its result; the HTTP layer stores its response here. */

@@ -65,7 +65,7 @@ async function refreshPlan(options: GateOptions, store: Store): Promise<void> {
   const { db, clock, logger, plans, beside } = options
   if (!plans) return
   const now = clock()
-  const work = beside.add(tryRefreshPlan({ db, store, actor: { kind: 'platform' }, now, plans }, logger))
+  const work = beside.add(tryRefreshPlan({ db, store, now, plans }, logger))
   if (!isEnterprise(store, now)) await Promise.race([work, wait(PLAN_WITHIN_MS, undefined, { ref: false })])
 }
 

@@ -4,7 +4,7 @@ import { type CallContext, PlatformError } from './port.ts'
 
 /** Like callPlatform, but turns the platform's refusals into Problems for people. */
 export async function askPlatform<T>(
-  ctx: { store: { id: string }; actor?: { kind: string } },
+  ctx: { store: { id: string }; isBackground?: boolean },
   ask: (call: CallContext) => Promise<T>,
 ): Promise<T> {
   return tellPeople(callPlatform(ctx, ask))

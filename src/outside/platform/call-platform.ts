@@ -6,7 +6,7 @@ const LATER_MS = 250
 
 /** Asks the store's platform, never inside a transaction. Throws PlatformUnavailable after `withinMs` (default 5 s) without an answer. */
 export async function callPlatform<T>(
-  { store, actor }: { store: { id: string }; actor?: { kind: string } },
+  { store, isBackground = false }: { store: { id: string }; isBackground?: boolean },
   ask: (call: CallContext) => Promise<T>,
   withinMs = PLATFORM_ANSWERS_WITHIN_MS,
 ): Promise<T> {
@@ -15,7 +15,7 @@ export async function callPlatform<T>(
   const timer = setTimeout(refuse, withinMs + LATER_MS) // does not rely on adapters answering in time
   try {
     return await Promise.race([
-      ask({ storeId: store.id, deadline: new Date(Date.now() + withinMs), isBackground: actor?.kind === 'job' }),
+      ask({ storeId: store.id, deadline: new Date(Date.now() + withinMs), isBackground }),
       late,
     ])
   } finally {

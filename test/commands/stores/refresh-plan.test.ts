@@ -77,7 +77,7 @@ for (const partner of [null, PARTNER]) {
     const ask = async () => {
       assert.ok(shopify.plans)
       const store = await readStore(db, here.store.id)
-      await refreshPlan({ db, store, plans: shopify.plans, actor: { kind: 'job' }, now: stage.service.now })
+      await refreshPlan({ db, store, plans: shopify.plans, now: stage.service.now })
       const { plan, trialEndsAt } = await readStore(db, here.store.id)
       return { plan, isTrial: trialEndsAt !== null, ping: (await here.call('GET', '/v1/ping')).status }
     }
@@ -174,8 +174,7 @@ it('an older answer of Shopify never replaces a newer one', async () => {
   const { here, there } = await stage.open()
   const { plans } = stage
   const { db, now } = stage.service
-  const refresh = async () =>
-    refreshPlan({ db, store: await readStore(db, here.store.id), plans, actor: { kind: 'job' }, now })
+  const refresh = async () => refreshPlan({ db, store: await readStore(db, here.store.id), plans, now })
   there.settings.planHandles = ['free']
   const { answered, release } = stage.hold()
   const older = refresh()
