@@ -29,8 +29,6 @@ export interface Systems {
   ownHosts: readonly string[]
   /** Hints that events or deliveries may wait to be sent; cheap, without guarantees. */
   wakeDeliveries: () => void
-  /** True in jobs, whoever they act for: what they ask of a platform leaves room for people's calls. */
-  isBackground?: boolean
 }
 
 /** The actor, store, time and systems of a command. */
@@ -38,6 +36,8 @@ export interface Context extends Systems {
   store: Store
   actor: Actor
   now: Date
+  /** True in jobs, where nobody is waiting, whoever the actor is: people's calls to the platform go first. */
+  isBackground?: boolean
 }
 
 /** Runs the last statements of a command's transaction with its result; the HTTP layer stores its response here. */

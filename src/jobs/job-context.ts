@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Systems } from '../commands/context.ts'
 import type { ImportTarget } from '../commands/imports/import-kinds.ts'
-import { readStore } from '../database/stores/stores.ts'
+import { readStore, type Store } from '../database/stores/stores.ts'
 import type { DocumentMaker } from '../outside/documents/document-maker.ts'
 import type { Downloader } from '../outside/download.ts'
 import type { Files } from '../outside/files.ts'
@@ -27,6 +27,11 @@ export interface ReportMetrics {
 }
 
 /** Returns the context for a command of this store run by a job, with the current time and settings. */
-export async function storeContext({ systems, clock }: JobContext, storeId: string): Promise<Context> {
-  return { ...systems, store: await readStore(systems.db, storeId), actor: { kind: 'job' }, now: clock() }
+export async function storeContext(job: JobContext, storeId: string): Promise<Context> {
+  return workOn(job, await readStore(job.systems.db, storeId))
+}
+
+/** Returns the context for a command of a store that was read, run by a job, with the current time. */
+export function workOn({ systems, clock }: Pick<JobContext, 'systems' | 'clock'>, store: Store): Context {
+  return { ...systems, store, actor: { kind: 'job' }, isBackground: true, now: clock() }
 }

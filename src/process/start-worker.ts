@@ -9,8 +9,7 @@ import type { Service } from './service.ts'
 
 /** Starts running jobs and delivering webhooks, including what other processes queue. Returns how to stop. */
 export async function startWorker(service: Service) {
-  const { platform, files, pool, links, config, clock, logger, metrics } = service
-  const systems = { ...service.systems, isBackground: true }
+  const { systems, platform, files, pool, links, config, clock, logger, metrics } = service
   const { baseUrl, docsUrl, databaseUrl } = config
   const resumed = resumeConversions(systems, clock(), true).catch((err: unknown) =>
     logger.error({ err }, 'failed to resume conversions'),

@@ -48,7 +48,7 @@ export async function signInToPortal(parts: Parts, token: string, ip: string): P
 
 /**
  * Returns the session of a cookie's token and its store, or null if it is invalid or has ended. Once an hour, asks the platform who this
- * is and signs out a customer it no longer knows. One whom it hides stays signed in as whom they were.
+ * is and signs out a customer it no longer knows. One whom it hides stays signed in.
  */
 export async function openPortalSession(
   parts: Parts,

@@ -19,7 +19,7 @@ export async function resumeConversions(systems: Systems, now: Date, all = false
   for (const { storeId, quoteId, groupId } of await takeStarted(systems.db, { now, leaseUntil: lease.until, all })) {
     const store = await readStore(systems.db, storeId)
     try {
-      const ctx: Context = { ...systems, store, actor: { kind: 'job' }, now }
+      const ctx: Context = { ...systems, store, actor: { kind: 'job' }, isBackground: true, now }
       if (await finishConversion(ctx, quoteId, groupId, lease)) finished += 1
     } catch (error) {
       if (!(error instanceof Problem)) bugs.push(error) // a refusal is in the quote's timeline, or is retried

@@ -4,7 +4,7 @@ import { decidePlan } from '../../domain/stores/decide-plan.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { Context } from '../context.ts'
 
-export type PlanContext = Pick<Context, 'db' | 'store' | 'now' | 'plans' | 'isBackground'>
+export type PlanContext = Pick<Context, 'db' | 'store' | 'isBackground' | 'now' | 'plans'>
 
 /**
  * Takes over the plan that staff chose at the store's platform, unless the operator decides it, or it has changed since the store was read:

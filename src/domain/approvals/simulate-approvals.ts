@@ -7,7 +7,6 @@ import {
 } from '../automation/conditions.ts'
 import type { NameOf } from '../orders/platform-names.ts'
 import type { OutcomeReason } from '../reason.ts'
-import { refused } from '../refused.ts'
 import type { ApprovalPolicy, ApprovalSettings } from '../stores/settings.ts'
 import { findApproval, type Sender } from './approval-policy.ts'
 
@@ -18,7 +17,10 @@ export interface SimulatedPolicy {
   reason: OutcomeReason
 }
 
-/** Returns what each policy of the store would do with an offer from this sender, in order, by the same rules as a real send. Throws as it does. */
+/**
+ * Returns what each policy of the store would do with an offer from this sender, in order, by the same rules as a real send. Throws like
+ * findApproval.
+ */
 export function simulateApprovals(
   { policies = [] }: ApprovalSettings,
   facts: ConditionFacts,
@@ -35,8 +37,7 @@ function simulate(
   nameOf: NameOf,
 ): Omit<SimulatedPolicy, 'policy'> {
   if (policy.enabled === false) return { outcome: 'disabled', reason: { code: 'switched_off' } }
-  if (turnsOnHiddenTags(policy.conditions, facts)) throw refused('invalid_proposal', { code: 'customer_tags_hidden' })
-  const failing = findFailing(policy.conditions, facts)
+  const failing = turnsOnHiddenTags(policy.conditions, facts) ? null : findFailing(policy.conditions, facts)
   if (failing) {
     const condition = describeCondition(failing, { currency: facts.currency, nameOf })
     return { outcome: 'no_match', reason: { code: 'condition_not_met', condition } }

@@ -19,6 +19,7 @@ import { staffLink } from '../../domain/stores/platform-admin.ts'
 import type { Language } from '../../languages/languages.ts'
 import { renderMailMessage } from '../../views/mail/render-mail.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
+import { workOn } from '../job-context.ts'
 import { describeQuoteMail, type Reader, type Told } from './describe-quote-mail.ts'
 import { findRecipients } from './find-recipients.ts'
 import type { Mailroom } from './mailroom.ts'
@@ -39,7 +40,7 @@ type Writing = Context & { baseUrl: string }
 export async function writeMail({ systems, clock, baseUrl }: Mailroom, mail: QueuedMail): Promise<NewMessage[]> {
   const store = await readStore(systems.db, mail.storeId)
   if (!store.installed) return []
-  const ctx = { ...systems, store, actor: { kind: 'job' }, now: clock(), baseUrl } as const
+  const ctx: Writing = { ...workOn({ systems, clock }, store), baseUrl }
   const sends = mail.sends && systems.mailer !== null
   const asked = readQueuedMail(mail, systems.secretBox)
   if (asked.kind === 'test') {

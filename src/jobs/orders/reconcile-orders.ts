@@ -1,9 +1,10 @@
+import type { Context } from '../../commands/context.ts'
 import { reconcileOrders as reconcile } from '../../commands/orders/reconcile-orders.ts'
 import { refreshStore } from '../../commands/stores/refresh-store.ts'
 import { tryRefreshPlan } from '../../commands/stores/try-refresh-plan.ts'
 import { addStoreJob, type QueuedJobs } from '../../database/jobs.ts'
 import { listStores, type Store } from '../../database/stores/stores.ts'
-import { type JobContext, storeContext } from '../job-context.ts'
+import { type JobContext, storeContext, workOn } from '../job-context.ts'
 
 /** Sweeps the embedded platform's stores for changes no notification reported; a failing store holds up no other. */
 export async function reconcileOrders(job: JobContext): Promise<void> {
@@ -31,7 +32,7 @@ export async function reconcileStore(job: JobContext, { storeId }: QueuedJobs['r
 
 async function sweep(job: JobContext, store: Store): Promise<void> {
   if (!store.installed) return
-  const ctx = { ...job.systems, store, actor: { kind: 'platform' }, now: job.clock() } as const
+  const ctx: Context = { ...workOn(job, store), actor: { kind: 'platform' } }
   await orWarn(job, store, "failed to reconcile a store's orders with its platform", () => reconcile(ctx))
 }
 

@@ -47,15 +47,15 @@ export async function findPerson(ctx: Asking, named: NamedPerson, embedded: Embe
 }
 
 /**
- * Finds the person a platform reported: by their account, with the address it has now, or the reported one if the platform hides it. Throws
- * like findPerson.
+ * Finds the person a platform reported: by their account, with the address it has now, or the reported one if the platform hides it. One
+ * reported without an account has none. Throws like findPerson.
  */
 export async function findReportedPerson(
   ctx: Asking,
   { customerId, email }: { customerId: string | null; email: string | null },
   embedded: Embedded,
 ): Promise<FoundPerson> {
-  if (customerId === null) return findPerson(ctx, { email: email ?? undefined }, embedded)
+  if (customerId === null) return findPerson(ctx, { email: email ?? undefined, customerId: NONE }, embedded)
   return withDrafts(ctx, await findByAccount(ctx, readAccount(customerId), email?.toLowerCase() ?? null), embedded)
 }
 

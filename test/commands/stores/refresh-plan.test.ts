@@ -181,8 +181,7 @@ it('an older answer of Shopify never replaces a newer one', async () => {
   const { here, there } = await stage.open()
   const { plans } = stage
   const { db, now } = stage.service
-  const refresh = async () =>
-    refreshPlan({ db, store: await readStore(db, here.store.id), plans, now })
+  const refresh = async () => refreshPlan({ db, store: await readStore(db, here.store.id), plans, now })
   there.settings.planHandles = ['free']
   const { answered, release } = stage.hold()
   const older = refresh()

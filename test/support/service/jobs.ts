@@ -14,7 +14,7 @@ const SILENT = new Logger(() => () => {})
 /** Returns the jobs' context in this service: its systems and the clock the test moves. */
 export function jobContext(service: TestService, more: Partial<JobContext> = {}): JobContext {
   return {
-    systems: { ...service.systems, isBackground: true },
+    systems: service.systems,
     embedded: service.platform,
     documents: { make: async () => Buffer.from('%PDF-'), close: async () => {} },
     downloader: { get: async () => null, close: () => {} },

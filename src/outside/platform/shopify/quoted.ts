@@ -10,7 +10,10 @@ export function quoted(field: string, text: string, { prefix = false } = {}): st
   return `${field}:"${text.replace(/[\\"'*]/g, '\\$&')}${prefix ? '*' : ''}"`
 }
 
-/** Returns a search for things that have every word of the text, of the first eight, at the beginning of a word in one of these fields; empty without words. */
+/**
+ * Returns a search for things that have every word of the text, of the first eight, at the beginning of a word in one of these fields;
+ * empty without words.
+ */
 export function everyWordIn(fields: readonly string[], text: string): string {
   const words = text.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   return words.map((word) => `(${fields.map((field) => quoted(field, word, { prefix: true })).join(' OR ')})`).join(' ')

@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { after, before, beforeEach, it } from 'node:test'
 import { openStorefrontSession } from '../../../../src/commands/access/portal-sign-in.ts'
 import { PORTAL_REFRESH_MS } from '../../../../src/domain/portal/portal-visitor.ts'
+import { findReportedPerson } from '../../../../src/queries/customers/find-person.ts'
 import { runNode } from '../../../support/processes/process.ts'
+import { contextOf } from '../../../support/service/context.ts'
 import { type Staff, signInAs } from '../../../support/shop/admin.ts'
 import { type OpenShop, openShopifyStage, type ShopifyStage } from '../../../support/shop/shopify-shop.ts'
 
@@ -60,6 +62,18 @@ it('a person of whom Shopify hides the address or account is not taken for less:
   const { body } = await here.call('GET', '/v1/quotes')
   for (const { customer } of body.data) assert.match(customer.email, /^redacted-/)
   assert.equal(body.data.length, 2)
+})
+
+it('a person whom Shopify’s own report names is found by what it names', async () => {
+  hide({ customers: false })
+  const ctx = await contextOf(stage.service, here.store)
+  for (const reported of [
+    { customerId: `gid://platform/Customer/${customerId}`, email: EMAIL },
+    { customerId: null, email: EMAIL },
+  ]) {
+    const { customerId, email } = await findReportedPerson(ctx, reported, undefined)
+    assert.deepEqual({ customerId, email }, reported)
+  }
 })
 
 it('an address of somebody else than the customer is refused', async () => {

@@ -17,8 +17,10 @@ export async function searchVariants(
   const found = everyWordIn(['title', 'sku'], text)
   const query = [found, activeOnly ? quoted('product_status', 'active') : ''].filter(Boolean).join(' ')
   const { productVariants } = await api.run(call, document, {
-    ...{ query, sortKey: orderOf(query) },
-    ...{ first: limit, after: cursor },
+    query,
+    sortKey: orderOf(query),
+    first: limit,
+    after: cursor,
   })
   const { nodes, pageInfo } = productVariants
   return {
