@@ -3,7 +3,7 @@ import type { DbOrTx, Tx } from '../database.ts'
 /** A store's installation of the service on its platform. */
 export interface InstallationState {
   installedAt: Date
-  /** Why the platform refuses us; null if it does not. */
+  /** The reason for which the platform refuses us; null if it does not. */
   attention: string | null
   /** True if staff installed the app by opening it, false if the operator did, for an app of the store's own organization. */
   byStaff: boolean
