@@ -52,7 +52,7 @@ const answerNotes = {
   description:
     'Takes `decisions` or `accept_all`. Lines not listed stay open; the lines of a kit are decided as one. If the company has to approve it, the answer waits for that.',
   members: { ...DECISION_MEMBERS, terms_accepted: Type.Optional(Type.Boolean()) },
-  problems: ['offer_expired', 'answered_as_whole'],
+  problems: ['offer_expired', 'answered_as_whole', 'platform_refused'],
 } as const satisfies BuyerAction<TProperties>
 const counterNotes = {
   path: 'counter',

@@ -63,7 +63,7 @@ const customersSchema = {
     description: 'By their full e-mail address or id: one or none.',
     tag,
     ok: [200, 'PlatformCustomerList'],
-    problems,
+    problems: ['action_unavailable', 'platform_unavailable'],
   }),
   querystring: Type.Object({ q: Type.String({ minLength: 1, maxLength: 254 }) }),
 }

@@ -93,7 +93,7 @@ const simulateSchema = {
     description: "As if this staff member sent the quote's proposal now. Nothing is changed.",
     tag,
     ok: [200, 'ApprovalSimulation'],
-    problems: ['not_found'],
+    problems: ['not_found', 'invalid_proposal', 'platform_unavailable'],
   }),
   body: Type.Object(
     { quote_id: Type.String(), approvals: Type.Optional(domainType('stores/settings.ts#ApprovalSettings', object)) },

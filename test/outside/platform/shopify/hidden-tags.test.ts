@@ -79,6 +79,11 @@ it('a proposal that a policy may hold by tags Shopify hides is saved, is not sen
     [refused.status, refused.body.code, refused.body.why.code],
     [422, 'invalid_proposal', 'customer_tags_hidden'],
   )
+  const trusted = { ...POLICY, skip: { sender_roles: ['admin'] } }
+  const simulate = (policy: object) =>
+    staff.call('POST', '/admin/api/settings/approvals/simulate', { quote_id: id, approvals: { policies: [policy] } })
+  assert.equal((await simulate(POLICY)).body.why.code, 'customer_tags_hidden')
+  assert.equal((await simulate(trusted)).body.policies[0].outcome, 'skipped')
   const { status } = (await staff.call('GET', path)).body
   assert.equal(status, 'in_review')
   there.settings.approved = { customers: true, fields: false }
