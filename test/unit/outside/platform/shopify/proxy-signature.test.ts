@@ -75,7 +75,10 @@ it('a signed query that is cut elsewhere is refused, or still of the same shop a
         }
       },
     ),
-    { numRuns: 5_000 },
+    {
+      numRuns: 5_000,
+      examples: [['7', [['a', '1,2']], Array(8).fill({ move: 0, isDropped: false, isSplitAtCommas: true })]],
+    },
   )
   assert.ok(cutElsewhere > 0, 'the property is about something')
 })
