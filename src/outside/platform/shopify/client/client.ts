@@ -9,7 +9,7 @@ import type { AccessTokens } from '../tokens/tokens.ts'
 import { TooCostly } from '../too-costly.ts'
 import { ADMIN_API_VERSION } from './admin-api-version.ts'
 import { Breaker } from './breaker.ts'
-import { Budget, NOTHING_SAID, retryAfterMs, waitWithin } from './budget.ts'
+import { Budget, type CostSaid, NOTHING_SAID, retryAfterMs, waitWithin } from './budget.ts'
 import type { CallObserver } from './call-observer.ts'
 import { readAnswer, type Said } from './read-answer.ts'
 import { readAnswerFacts } from './read-answer-facts.ts'
@@ -161,9 +161,7 @@ class Call {
       this.#noteOdd(answer, said.what)
       throw new PlatformUnavailable('Shopify gave no usable answer', { executed: this.#perhaps() })
     }
-    const { requested, status } = said.cost
-    const missing = (requested ?? 0) - (status?.currentlyAvailable ?? 0)
-    const waitMs = Math.max(100, Math.ceil((missing / (status?.restoreRate ?? 50)) * 1000))
+    const waitMs = throttledMs(said.cost)
     observer.onWait({ document: document.name, by: 'throttled', waitMs })
     await waitWithin(call, waitMs)
   }
@@ -224,6 +222,13 @@ class Call {
 /** Shopify answered, and would answer the same again. */
 function isRefusal(error: unknown): boolean {
   return error instanceof AccessDenied || (error instanceof PlatformError && error.code === 'invalid_input')
+}
+
+/** Returns how long to wait until the bucket holds what a call costs, by what Shopify said of both; a second if it said nothing. */
+function throttledMs({ requested, status }: CostSaid): number {
+  if (!status) return 1_000
+  const missing = (requested ?? 0) - status.currentlyAvailable
+  return Math.max(100, Math.ceil((missing / status.restoreRate) * 1_000))
 }
 
 /** Returns how many ids a look-up has; 1 for anything else. */

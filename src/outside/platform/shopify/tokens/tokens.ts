@@ -37,10 +37,7 @@ export function createAccessTokens(installations: Installations, desk: TokenDesk
       if (!isRefused) throw error
       const { accessToken } = await read(renewal.installation.storeId)
       if (accessToken !== renewal.installation.accessToken) return
-      throw new StoreRefused('Open the app in Shopify: its access has ended', {
-        why: { code: 'platform_needs_app' },
-        cause: error,
-      })
+      throw needsApp(error)
     }
   }
   const renew = async (call: CallContext, seen: string): Promise<Installation> => {
@@ -61,7 +58,9 @@ export function createAccessTokens(installations: Installations, desk: TokenDesk
       const leftMs = current.accessExpiresAt.getTime() - desk.now().getTime()
       if (leftMs > EARLY_MS) return current
       const asLongAsItWorks = { ...current, attention: null } // an answer to it does not end the refusal of its renewal
-      if (leftMs > 0 && current.attention === 'open_app') return asLongAsItWorks
+      const isRefused = current.attention === 'open_app'
+      if (leftMs > 0 && isRefused) return asLongAsItWorks
+      if (isRefused && current.grant === 'exchange' && !call.isBackground) throw needsApp()
       try {
         return await renew(call, current.accessToken)
       } catch (error) {
@@ -71,6 +70,13 @@ export function createAccessTokens(installations: Installations, desk: TokenDesk
     },
     renew,
   }
+}
+
+function needsApp(cause?: unknown): StoreRefused {
+  return new StoreRefused('Open the app in Shopify: its access has ended', {
+    why: { code: 'platform_needs_app' },
+    cause,
+  })
 }
 
 /**
