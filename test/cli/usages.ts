@@ -56,8 +56,8 @@ export const USAGES: Record<string, Usage> = {
     works: [...STORE, '--email', 'ann@example.com'],
     refused: [
       [[...MISSING, '--email', 'ann@example.com'], /There is no store/],
-      [STORE, /enter either an e-mail address or a customer id/],
-      [[...STORE, '--email', 'ann@example.com', '--customer-id', '1'], /enter either an e-mail address or/],
+      [STORE, /enter an e-mail address, a customer id or both/],
+      [[...STORE, '--email', 'ann@example.com', '--customer-id', '1'], /is not the address of this customer/],
       [[...STORE, '--email', 'ann'], /must be an e-mail address/],
       [[...STORE, '--customer-id', 'x'], /must be a customer id/],
     ],
@@ -65,14 +65,14 @@ export const USAGES: Record<string, Usage> = {
   'customer export': {
     works: [...STORE, '--email', 'ann@example.com'],
     refused: [
-      [STORE, /enter either an e-mail address/],
+      [STORE, /enter an e-mail address, a customer id or both/],
       [[...STORE, '--email', 'ann@example.com', '--output', '/nowhere/at/all.json'], /ENOENT/],
     ],
   },
   'customer redact': {
     works: [...STORE, '--email', 'ann@example.com', '--yes'],
     refused: [
-      [STORE, /enter either an e-mail address/],
+      [STORE, /enter an e-mail address, a customer id or both/],
       [[...STORE, '--email', 'ann@example.com'], /cannot be undone. Add --yes/],
     ],
   },

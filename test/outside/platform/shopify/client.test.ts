@@ -179,9 +179,6 @@ it('a store whose renewal is refused is known to need its staff while its token 
   assert.equal(asked('token'), 1)
   now = accessExpiresAt
   assert.equal((await refusal(readShop())).why?.code, 'platform_needs_app')
-  assert.equal(asked('token'), 1)
-  await refusal(api.run({ ...call(), isBackground: true }, ShopInfo, {}))
-  assert.equal(asked('token'), 2, 'background work asks again')
 })
 
 it('a bug in what is kept of the store stays a bug, unless the answer is there already', async () => {

@@ -37,7 +37,10 @@ export function createAccessTokens(installations: Installations, desk: TokenDesk
       if (!isRefused) throw error
       const { accessToken } = await read(renewal.installation.storeId)
       if (accessToken !== renewal.installation.accessToken) return
-      throw needsApp(error)
+      throw new StoreRefused('Open the app in Shopify: its access has ended', {
+        why: { code: 'platform_needs_app' },
+        cause: error,
+      })
     }
   }
   const renew = async (call: CallContext, seen: string): Promise<Installation> => {
@@ -58,9 +61,7 @@ export function createAccessTokens(installations: Installations, desk: TokenDesk
       const leftMs = current.accessExpiresAt.getTime() - desk.now().getTime()
       if (leftMs > EARLY_MS) return current
       const asLongAsItWorks = { ...current, attention: null } // an answer to it does not end the refusal of its renewal
-      const isRefused = current.attention === 'open_app'
-      if (leftMs > 0 && isRefused) return asLongAsItWorks
-      if (isRefused && current.grant === 'exchange' && !call.isBackground) throw needsApp()
+      if (leftMs > 0 && current.attention === 'open_app') return asLongAsItWorks
       try {
         return await renew(call, current.accessToken)
       } catch (error) {
@@ -70,13 +71,6 @@ export function createAccessTokens(installations: Installations, desk: TokenDesk
     },
     renew,
   }
-}
-
-function needsApp(cause?: unknown): StoreRefused {
-  return new StoreRefused('Open the app in Shopify: its access has ended', {
-    why: { code: 'platform_needs_app' },
-    cause,
-  })
 }
 
 /**

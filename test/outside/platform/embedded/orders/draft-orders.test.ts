@@ -62,6 +62,7 @@ test('a draft order costs what was estimated, and both follow the store and the 
     status: 'open',
     ready: true,
     invoiceSentAt: null,
+    mailsInvoice: false,
     orderId: null,
     deposit: '136.80',
     currency: 'EUR',
