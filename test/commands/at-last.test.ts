@@ -26,6 +26,11 @@ describe('a response that cannot be stored takes state, mail allowance and event
   })
   after(() => service.close())
 
+  /** Every row but the request log's, which is written in batches some time after the answers. */
+  async function dumpCommitted() {
+    return [...(await dumpDatabase(service))].filter(([table]) => !table.startsWith('public.request_log'))
+  }
+
   const requests: Record<string, (ctx: Context, atLast: AtLast<unknown>) => Promise<unknown>> = {
     'a quote': (ctx, atLast) => createQuote(ctx, quoteRequest() as never, 'api', atLast),
     'a message': (ctx, atLast) => postMessage(ctx, quote.id, 'Hello', false, atLast),
@@ -36,21 +41,21 @@ describe('a response that cannot be stored takes state, mail allowance and event
   for (const [name, request] of Object.entries(requests)) {
     it(name, async () => {
       const ctx = await contextOf(service, shop.store, { kind: 'api', keyId: shop.key })
-      const was = await dumpDatabase(service)
+      const was = await dumpCommitted()
       await assert.rejects(
         request(ctx, async () => {
           throw new Error('not stored')
         }),
         /not stored/,
       )
-      assert.deepEqual(await dumpDatabase(service), was)
+      assert.deepEqual(await dumpCommitted(), was)
 
       let stored = 0
       await request(ctx, async () => {
         stored++
       })
       assert.equal(stored, 1)
-      assert.notDeepEqual(await dumpDatabase(service), was)
+      assert.notDeepEqual(await dumpCommitted(), was)
     })
   }
 })
