@@ -32,7 +32,18 @@ export interface FramedSite extends ShopifyService {
 /** Browsers without storage for frames of another site, as in private windows: Mantine says so once a setting, and goes on without. */
 export const NOTHING_KEPT = /localStorage is blocked/
 
-/** Collects the figures that Shopify judges apps by. */
+/** What Shopify judges apps by: milliseconds until the largest content, the sum of layout shifts, milliseconds of the slowest interaction. */
+export interface Vitals {
+  lcp: number
+  cls: number
+  inp: number
+}
+
+/** Returns the vitals of a frame so far. */
+export function readVitals(frame: Frame): Promise<Vitals> {
+  return frame.evaluate('window.vitals()')
+}
+
 const VITALS = `
   const seen = { lcp: 0, cls: 0, inp: 0 }
   const watch = (type, each, more = {}) =>
