@@ -32,7 +32,7 @@ export interface FramedSite extends ShopifyService {
 /** Browsers without storage for frames of another site, as in private windows: Mantine says so once a setting, and goes on without. */
 export const NOTHING_KEPT = /localStorage is blocked/
 
-/** What Shopify judges apps by: milliseconds until the largest content, the sum of layout shifts, milliseconds of the slowest interaction. */
+/** The figures that Shopify judges apps by: milliseconds until the largest content, the sum of layout shifts, milliseconds of the slowest interaction. */
 export interface Vitals {
   lcp: number
   cls: number
