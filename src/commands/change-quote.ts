@@ -6,6 +6,7 @@ import { checkAccess } from '../domain/access/check-access.ts'
 import { wantedMails } from '../domain/mail/mail-text.ts'
 import type { Change } from '../domain/quotes/change.ts'
 import type { WorkingQuote } from '../domain/quotes/quote.ts'
+import { QUOTE_TEXTS } from '../views/quotes/quote-text.ts'
 import { type Context, inTransaction } from './context.ts'
 import { queueDocuments } from './documents/queue-documents.ts'
 
@@ -67,7 +68,7 @@ export async function applyChange(tx: Tx, ctx: Context, before: WorkingQuote, ch
   for (const one of change.mail.filter((one) => 'to' in one)) {
     await queueMail(tx, store.id, { ...one, quoteId: before.id }, ctx.secretBox, now)
   }
-  return saveChange(tx, store.id, before, { ...change, mail }, { actor, now })
+  return saveChange(tx, store.id, before, { ...change, mail }, { actor, now, texts: QUOTE_TEXTS })
 }
 
 function checkRevision(quote: WorkingQuote, { revision }: Target): void {

@@ -70,7 +70,7 @@ export function wakeJobTogether(db: DbOrTx, name: Parameters<typeof wakeJob>[1])
 /** Runs a scheduled job now instead of in its next minute; once, however often it is woken before that. */
 export async function wakeJob(
   db: DbOrTx,
-  name: 'apply-platform-deliveries' | 'deliver-platform-notifications' | 'reseal-secrets',
+  name: 'apply-platform-deliveries' | 'deliver-platform-notifications' | 'renew-quote-texts' | 'reseal-secrets',
 ): Promise<void> {
   // all who wake it again would wait for one row
   await sql`

@@ -2,9 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import type { ApiSwitch } from './api-switch.ts'
 
+/** The paths of routes that differ in their methods only. */
+interface Paths {
+  pattern: RegExp
+  methods: Set<string>
+}
+
 /** The methods of each path: decides 405 and 404 before anything else. */
 export class RouteTable {
-  readonly #routes: { pattern: RegExp; methods: Set<string> }[] = []
+  readonly #routes: Paths[] = []
+  /** The paths of each route, by its URL. */
+  readonly #byUrl = new Map<string, Paths>()
 
   /** Collects every route added to the app from now on. */
   watch(app: FastifyInstance): void {
@@ -14,18 +22,26 @@ export class RouteTable {
       const route = known ?? { pattern, methods: new Set<string>() }
       for (const name of Array.isArray(method) ? method : [method]) route.methods.add(name)
       if (!known) this.#routes.push(route)
+      this.#byUrl.set(url, route)
     })
   }
 
   /** Runs the first checks of a request: method (405), then the API's switch (503), then whether the path exists (404). */
-  check({ method, url }: Pick<FastifyRequest, 'method' | 'url'>, apiSwitch: ApiSwitch): void {
+  check(request: FastifyRequest, apiSwitch: ApiSwitch): void {
+    const { method, url } = request
     const path = url.split('?', 1)[0] ?? ''
-    const methods = this.methodsOf(path)
+    const methods = this.#isRouted(request, path) ? [method] : this.methodsOf(path)
     if (methods.length > 0 && !methods.includes(method)) throw methodNotAllowed(method, methods)
     if (path.startsWith('/v1/') && apiSwitch.disabled) {
       throw new Problem('api_disabled', 'The API is switched off for maintenance.', { retryAfterSeconds: 300 })
     }
     if (methods.length === 0) throw noSuchPath()
+  }
+
+  /** Returns whether the router's choice has this very path: asking 200 patterns costs 14 µs, but the router decodes paths and we don't. */
+  #isRouted({ is404, method, routeOptions }: FastifyRequest, path: string): boolean {
+    const route = is404 ? undefined : this.#byUrl.get(routeOptions.url ?? '')
+    return route?.methods.has(method) === true && route.pattern.test(path)
   }
 
   /** Returns the path's methods, sorted; empty if there is no such path. */

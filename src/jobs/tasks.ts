@@ -25,6 +25,7 @@ import { purgeIdempotencyKeys } from './upkeep/purge-idempotency-keys.ts'
 import { purgeMail } from './upkeep/purge-mail.ts'
 import { purgePlatformReports } from './upkeep/purge-platform-reports.ts'
 import { purgeSignIn } from './upkeep/purge-sign-in.ts'
+import { renewQuoteTexts } from './upkeep/renew-quote-texts.ts'
 import { resealSecrets } from './upkeep/reseal-secrets.ts'
 
 type Queued = { [Name in keyof QueuedJobs]: (job: JobContext, payload: QueuedJobs[Name]) => Promise<unknown> }
@@ -63,6 +64,7 @@ const TIMED = {
   'fold-analytics': foldAnalytics,
   'queue-stuck-documents': queueStuckDocuments,
   'reseal-secrets': resealSecrets,
+  'renew-quote-texts': renewQuoteTexts,
 } satisfies Timed
 
 const EVERY_MINUTE = '* * * * *'
@@ -88,6 +90,7 @@ export const SCHEDULE: readonly CronItem[] = [
   at('fold-analytics', EVERY_MINUTE),
   at('queue-stuck-documents', '53 * * * *'),
   at('reseal-secrets', EVERY_MINUTE),
+  at('renew-quote-texts', '3 * * * *'),
 ]
 
 /** Every job by its queue name. The queue stores and logs the messages of failures. */

@@ -8,6 +8,7 @@ import { decideCreate, type NewQuote } from '../../domain/quotes/new-quote.ts'
 import type { Quote, QuoteLine } from '../../domain/quotes/quote.ts'
 import type { QuoteSource } from '../../domain/quotes/quote-terms.ts'
 import type { PlatformCustomer } from '../../outside/platform/port.ts'
+import { NEW_QUOTE_TEXTS } from '../../views/quotes/quote-text.ts'
 import type { Context } from '../context.ts'
 import { chooseCompany } from './gather-request.ts'
 import type { QuoteRequest } from './quote-request.ts'
@@ -95,5 +96,5 @@ export async function addQuote(tx: Tx, ctx: Context, draft: NewQuote): Promise<Q
   const creation = decideCreate(draft, store.settings)
   await addQuoteJobs(tx, store.id, draft.id, creation.jobs)
   const mail = wantedMails(creation.mail, store.settings.emails)
-  return insertQuote(tx, store.id, { ...creation, mail }, { prefix, start }, { actor, now })
+  return insertQuote(tx, store.id, { ...creation, mail }, { prefix, start }, { actor, now, texts: NEW_QUOTE_TEXTS })
 }

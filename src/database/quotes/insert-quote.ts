@@ -8,6 +8,7 @@ import type { Tx } from '../database.ts'
 import { insertMails } from '../mail/mail-outbox.ts'
 import { recordEvents } from '../webhooks/events.ts'
 import { toLineRow } from './quote-row.ts'
+import type { QuoteTexts } from './quote-texts.ts'
 import { insertTimeline } from './timeline.ts'
 
 /** A store's numbering of quotes. */
@@ -26,7 +27,7 @@ export async function insertQuote(
   storeId: string,
   { quote, detail, events, mail }: Creation,
   { prefix, start }: QuoteNumbers,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now, texts }: { actor: Actor; now: Date; texts: QuoteTexts<readonly [string, string], NewQuote> },
 ): Promise<Quote> {
   const change = { action: 'create', detail, quote } as const
   const parts = [
@@ -34,7 +35,8 @@ export async function insertQuote(
       insert into quote_counter as c (store_id, last_number) values (${storeId}, ${start})
       on conflict (store_id) do update set last_number = greatest(c.last_number + 1, ${start})
       returning last_number)`,
-    sql`added as (${quoteRow(storeId, quote, prefix)})`,
+    sql`numbered as (select ${prefix}::text || last_number as number from counter)`,
+    sql`added as (${quoteRow(storeId, quote, texts)})`,
     sql`timeline as (${insertTimeline(storeId, { quoteId: quote.id, before: null, change, actor, now })})`,
   ]
   if (mail.length > 0) parts.push(sql`mails as (${insertMails(storeId, quote.id, mail, now)})`)
@@ -48,20 +50,22 @@ export async function insertQuote(
   return { ...quote, number: rows[0].number }
 }
 
-function quoteRow(storeId: string, quote: NewQuote, prefix: string) {
+function quoteRow(storeId: string, quote: NewQuote, texts: QuoteTexts<readonly [string, string], NewQuote>) {
   const { totals, platform, customer, assignedStaff, basedOnQuoteId } = quote
   const { email, ...rest } = customer
+  const [before, after] = texts.of(quote)
   return sql`
       insert into quote (store_id, id, number, status, mode, source, currency, po_number, requested_delivery_date,
         created_at, updated_at, subtotal, total, lines, customer_id, company_id, company_location_id, company_contact_id,
-        customer_email, customer, source_url, assigned_staff_id, based_on_quote_id)
-      values (${storeId}, ${idToUuid('qte', quote.id)}, ${prefix}::text || (select last_number from counter), ${quote.status},
+        customer_email, customer, source_url, assigned_staff_id, based_on_quote_id, api_text, api_text_form, api_text_revision)
+      select ${storeId}, ${idToUuid('qte', quote.id)}, number, ${quote.status},
         ${quote.mode}, ${quote.source}, ${quote.currency}, ${quote.poNumber}, ${quote.requestedDeliveryDate},
         ${quote.createdAt}, ${quote.updatedAt}, ${formatMoney(totals.subtotal)}, ${formatMoney(totals.total)},
         ${JSON.stringify(quote.lines.map(toLineRow))}, ${digitsOf(platform.customerId)}, ${digitsOf(platform.companyId)},
         ${digitsOf(platform.companyLocationId)}, ${digitsOf(platform.companyContactId)}, ${email}, ${JSON.stringify(rest)},
         ${quote.sourceUrl}, ${assignedStaff && idToUuid('stf', assignedStaff.id)},
-        ${basedOnQuoteId && idToUuid('qte', basedOnQuoteId)})
+        ${basedOnQuoteId && idToUuid('qte', basedOnQuoteId)}, ${before}::text || to_json(number) || ${after}::text, ${texts.form}, 1
+      from numbered
       returning number`
 }
 

@@ -1,10 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idToUuid, parseId } from '../../domain/id.ts'
-import type { Quote } from '../../domain/quotes/quote.ts'
 import { type Mode, STATUSES, type Status } from '../../domain/quotes/quote-terms.ts'
 import type { DbOrTx } from '../database.ts'
-import { type QuoteRow, toQuote } from './quote-row.ts'
-import { QUOTE_COLUMNS } from './quotes.ts'
+import { type QuoteToShow, type TextReader, type TextRow, textColumns, toShow } from './quote-texts.ts'
 
 export interface QuoteFilter {
   statuses?: readonly Status[]
@@ -25,6 +23,7 @@ export interface QuotePage {
   /** The last quote of the page before. */
   after: { updatedAt: Date; id: string } | null
   limit: number
+  reader: TextReader
 }
 
 /**
@@ -35,8 +34,8 @@ export async function listQuotes(
   db: DbOrTx,
   storeId: string,
   page: QuotePage,
-): Promise<{ quotes: Quote[]; hasMore: boolean }> {
-  const { filter, newestFirst, limit } = page
+): Promise<{ quotes: QuoteToShow[]; hasMore: boolean }> {
+  const { filter, newestFirst, limit, reader } = page
   const direction = newestFirst ? sql`desc` : sql`asc`
   const where = sql.join(conditions(storeId, page), sql` and `)
   const order = sql`updated_at ${direction}, id ${direction}`
@@ -53,11 +52,11 @@ export async function listQuotes(
         order by ${order}
         limit ${limit + 1}`
     : find(sql``)
-  const { rows } = await sql<QuoteRow>`
-    select ${QUOTE_COLUMNS}
+  const { rows } = await sql<TextRow>`
+    select ${textColumns(reader)}
     from (${found}) q
     order by q.updated_at ${direction}, q.id ${direction}`.execute(db)
-  return { quotes: rows.slice(0, limit).map(toQuote), hasMore: rows.length > limit }
+  return { quotes: await toShow(db, storeId, rows.slice(0, limit)), hasMore: rows.length > limit }
 }
 
 function conditions(storeId: string, { filter, newestFirst, after }: QuotePage): RawBuilder<unknown>[] {

@@ -28,6 +28,16 @@ export async function readQuote(db: DbOrTx, storeId: string, quoteId: string): P
   return toQuote(rows[0])
 }
 
+/** Returns the store's quotes with these UUIDs, in no order, without missing ones. */
+export async function listQuotesById(db: DbOrTx, storeId: string, uuids: readonly string[]): Promise<Quote[]> {
+  if (uuids.length === 0) return []
+  const { rows } = await sql<QuoteRow>`
+    select ${QUOTE_COLUMNS}
+    from quote q
+    where q.store_id = ${storeId} and q.id = any (${uuids}::uuid[]) and q.deleted_at is null`.execute(db)
+  return rows.map(toQuote)
+}
+
 /** Throws `not_found` if the store has no such quote. */
 export async function checkQuoteExists(db: DbOrTx, storeId: string, quoteId: string): Promise<void> {
   const row = await db

@@ -12,6 +12,7 @@ import { insertMails } from '../mail/mail-outbox.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
 import { recordEvents } from '../webhooks/events.ts'
 import { type QuoteRow, toLineRow, toProposalRow, toQuote } from './quote-row.ts'
+import type { QuoteTexts } from './quote-texts.ts'
 import { QUOTE_COLUMNS } from './quotes.ts'
 import { insertTimeline } from './timeline.ts'
 import { insertVersion, moveVersion } from './versions.ts'
@@ -96,7 +97,7 @@ export async function saveChange(
   storeId: string,
   before: WorkingQuote,
   change: Omit<Change, 'mail'> & { mail: readonly QuoteMail[] },
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now, texts }: { actor: Actor; now: Date; texts: QuoteTexts },
 ): Promise<WorkingQuote> {
   const { quote, newVersion, versionState, mail } = change
   const quoteUuid = idToUuid('qte', quote.id)
@@ -113,23 +114,19 @@ export async function saveChange(
   if (mail.length > 0) parts.push(sql`mails as (${insertMails(storeId, quote.id, mail, now)})`)
   const kind = actorKind(actor)
   const events = change.events.map(({ type, data }) => ({ type, data, quoteId: quote.id, actor: kind }))
-  const { rows } = await sql<{ revision: string; updated_at: Date }>`
+  const saved = { ...quote, pendingApproval: quote.approval?.kind ?? null, updatedAt: at }
+  const { rows } = await sql<{ revision: string }>`
     with ${sql.join(parts)}, saved as (
       update quote
       set ${sql.join(assignments(change, before))},
-        updated_at = ${at},
+        updated_at = ${at}, api_text = ${texts.of(saved)}, api_text_form = ${texts.form}, api_text_revision = revision + 1,
         revision = revision + 1${change.isDeleted ? sql`, deleted_at = ${now}` : sql``}
       where store_id = ${storeId} and id = ${quoteUuid} and revision = ${before.revision}
-      returning revision, updated_at)
-    select saved.revision, saved.updated_at
+      returning revision)
+    select saved.revision
     from saved ${events.length > 0 ? sql`cross join lateral ${recordEvents(storeId, events, now)}` : sql``}`.execute(tx)
   if (!rows[0]) throw changedMeanwhile()
-  return {
-    ...quote,
-    pendingApproval: quote.approval?.kind ?? null,
-    revision: rows[0].revision,
-    updatedAt: rows[0].updated_at,
-  }
+  return { ...saved, revision: rows[0].revision }
 }
 
 export function changedMeanwhile(): Problem {

@@ -1,10 +1,10 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
 import { EVENT_TYPES } from '../../domain/webhooks/events.ts'
 import { findAnchorFault, listEvents } from '../../queries/webhooks/list-events.ts'
-import { viewEvent } from '../../views/webhooks/event.ts'
-import { answerPage } from '../operation/answer-page.ts'
+import { showEvent } from '../../views/webhooks/event.ts'
 import { checkQuery, instantParameter, limitParameter, listParameter } from '../operation/query.ts'
+import { sendJsonPage } from '../operation/send-json.ts'
 
 /** The query of both event feeds. */
 export const eventsQuery = Type.Object({
@@ -18,8 +18,13 @@ export const eventsQuery = Type.Object({
 })
 
 /** Sends a page of the store's events, or of one quote's; throws `invalid_request`. */
-export async function sendEvents(request: FastifyRequest, query: Static<typeof eventsQuery>, quoteId?: string) {
+export async function sendEvents(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: Static<typeof eventsQuery>,
+  quoteId?: string,
+): Promise<FastifyReply> {
   const { ctx } = request
   if (request.validationError) checkQuery(request, [await findAnchorFault(ctx, query)])
-  return answerPage(await listEvents(ctx, query, quoteId), viewEvent)
+  return sendJsonPage(reply, await listEvents(ctx, query, quoteId), showEvent)
 }

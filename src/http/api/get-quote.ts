@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { readQuote } from '../../queries/quotes/read-quote.ts'
-import { viewQuote } from '../../views/quotes/quote.ts'
+import { showQuote } from '../../views/quotes/quote-text.ts'
 import type { AppOptions } from '../app-options.ts'
 import { operation } from '../operation/operation.ts'
 import { idOf } from '../operation/query.ts'
+import { sendJson } from '../operation/send-json.ts'
 import { seesPersonalData } from './personal-data.ts'
 
 const schema = {
@@ -21,9 +22,10 @@ const schema = {
 
 /** GET /v1/quotes/{id} */
 export const getQuoteRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
-  app.get('/v1/quotes/:id', { schema, config: { scopes: ['read_quotes'] } }, async (request) => {
+  app.get('/v1/quotes/:id', { schema, config: { scopes: ['read_quotes'] } }, async (request, reply) => {
     const { ctx, params } = request
     const personal = seesPersonalData(request)
-    return viewQuote(await readQuote(ctx, params.id), { personal, baseUrl })
+    const quote = await readQuote(ctx, params.id, personal)
+    return sendJson(reply, showQuote(quote, { personal, baseUrl }))
   })
 }

@@ -18,5 +18,5 @@ const schema = {
 /** GET /v1/events */
 export const listEventsRoute: FastifyPluginAsyncTypebox = async (app) => {
   const options = { schema, attachValidation: true, config: { scopes: ['read_quotes'] } } as const
-  app.get('/v1/events', options, async (request) => sendEvents(request, request.query))
+  app.get('/v1/events', options, async (request, reply) => sendEvents(request, reply, request.query))
 }

@@ -20,9 +20,9 @@ const schema = {
 /** GET /v1/quotes/{id}/events */
 export const listQuoteEventsRoute: FastifyPluginAsyncTypebox = async (app) => {
   const options = { schema, attachValidation: true, config: { scopes: ['read_quotes'] } } as const
-  app.get('/v1/quotes/:id/events', options, async (request) => {
+  app.get('/v1/quotes/:id/events', options, async (request, reply) => {
     const { ctx, params, query } = request
     await checkQuote(ctx, params.id)
-    return sendEvents(request, query, params.id)
+    return sendEvents(request, reply, query, params.id)
   })
 }

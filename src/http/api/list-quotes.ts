@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { MODES, STATUSES } from '../../domain/quotes/quote-terms.ts'
 import { findCursorFault, listQuotes } from '../../queries/quotes/list-quotes.ts'
-import { viewQuote } from '../../views/quotes/quote.ts'
+import { showQuote } from '../../views/quotes/quote-text.ts'
 import type { AppOptions } from '../app-options.ts'
-import { answerPage } from '../operation/answer-page.ts'
 import { operation } from '../operation/operation.ts'
 import { checkQuery, instantParameter, limitParameter, listParameter } from '../operation/query.ts'
+import { sendJsonPage } from '../operation/send-json.ts'
 import { seesPersonalData } from './personal-data.ts'
 
 const filters = {
@@ -49,7 +49,7 @@ const schema = {
 /** GET /v1/quotes */
 export const listQuotesRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
   const options = { schema, attachValidation: true, config: { scopes: ['read_quotes'] } } as const
-  app.get('/v1/quotes', options, async (request) => {
+  app.get('/v1/quotes', options, async (request, reply) => {
     const { ctx, query } = request
     const personal = seesPersonalData(request)
     checkQuery(request, [
@@ -58,6 +58,7 @@ export const listQuotesRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app
         ? { field: 'customer_email', message: 'requires the scope read_customer_data' }
         : null,
     ])
-    return answerPage(await listQuotes(ctx, query), (quote) => viewQuote(quote, { personal, baseUrl }))
+    const page = await listQuotes(ctx, query, personal)
+    return sendJsonPage(reply, page, (quote) => showQuote(quote, { personal, baseUrl }))
   })
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AtLast, Context } from '../../commands/context.ts'
 import { storeResponse } from '../../database/access/idempotency.ts'
+import { sendJson } from './send-json.ts'
 
 /**
  * Answers a request that changes something: runs the command and sends the view of its result. The command ends its transaction with
@@ -22,5 +23,5 @@ export async function sendWritten<T>(
     if (claim) await storeResponse(tx, claim, status, ctx.secretBox.seal(document))
   })
   if (document === undefined) throw new Error('The command committed without the response')
-  return reply.code(status).type('application/json; charset=utf-8').send(document)
+  return sendJson(reply.code(status), document)
 }

@@ -1,7 +1,8 @@
 import { listQuotes as listQuoteRows, type QuoteFilter } from '../../database/quotes/quote-list.ts'
+import type { QuoteToShow } from '../../database/quotes/quote-texts.ts'
 import type { FieldError } from '../../domain/problem.ts'
-import type { Quote } from '../../domain/quotes/quote.ts'
 import type { Mode, Status } from '../../domain/quotes/quote-terms.ts'
+import { QUOTE_TEXT_FORM } from '../../views/quotes/quote-text.ts'
 import { type CursorScope, findPosition, foreignCursor, readPosition, writeCursor } from '../cursor.ts'
 import { instantOf } from '../instant-of.ts'
 import { DEFAULT_LIMIT, type Page, type PageRequest, pageOf } from '../page.ts'
@@ -26,13 +27,19 @@ export interface QuoteQuery extends PageRequest, QuoteFilters {
 
 type Asking = Pick<Reader, 'db' | 'store' | 'secretBox'>
 
-/** Lists the store's quotes, 20 a page, last changed first by default. Throws `invalid_request` for another list's cursor. */
-export async function listQuotes(ctx: Asking, query: QuoteQuery): Promise<Page<Quote>> {
+/** Lists the store's quotes to be shown, 20 a page, last changed first by default; `personal` for readers of personal data. Throws `invalid_request` for another list's cursor. */
+export async function listQuotes(ctx: Asking, query: QuoteQuery, personal: boolean): Promise<Page<QuoteToShow>> {
   const { db, store, secretBox } = ctx
   const { limit = DEFAULT_LIMIT, cursor } = query
   const scope = scopeOf(ctx, query)
   const after = toPosition(readPosition(secretBox, scope, cursor))
-  const page = { filter: toFilter(query), newestFirst: scope.sort === '-updated_at', after, limit }
+  const page = {
+    filter: toFilter(query),
+    newestFirst: scope.sort === '-updated_at',
+    after,
+    limit,
+    reader: { form: QUOTE_TEXT_FORM, personal },
+  }
   const { quotes, hasMore } = await listQuoteRows(db, store.id, page)
   return pageOf(quotes, hasMore, ({ updatedAt, id }) =>
     writeCursor(secretBox, scope, `${VERSION}:${updatedAt.getTime()}:${id}`),

@@ -1,15 +1,8 @@
 import type { EventRecord } from '../../database/webhooks/events.ts'
-import { membersOf, parseJson } from '../../domain/parse-json.ts'
 
-export function viewEvent(event: EventRecord) {
-  return {
-    object: 'event',
-    id: event.id,
-    type: event.type,
-    created_at: event.createdAt,
-    sequence: event.sequence,
-    quote_id: event.quoteId,
-    actor: event.actor,
-    data: membersOf(parseJson(event.data)),
-  }
+/** Returns an event as the feed shows it, as JSON: its data is JSON text already and is only copied. */
+export function showEvent({ id, type, createdAt, sequence, quoteId, actor, data }: EventRecord): string {
+  const quote = quoteId === null ? 'null' : `"${quoteId}"`
+  const head = `"object":"event","id":"${id}","type":"${type}","created_at":"${createdAt.toISOString()}"`
+  return `{${head},"sequence":"${sequence}","quote_id":${quote},"actor":"${actor}","data":${data}}`
 }

@@ -53,6 +53,7 @@ async function plantedRows({ id, lines }: Negotiation): Promise<Record<string, P
         customer: { name: CANARY },
         source_url: CANARY,
         staged: { note: CANARY },
+        api_text: CANARY,
       },
       rest: null,
     },

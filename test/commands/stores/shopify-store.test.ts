@@ -262,10 +262,12 @@ describe('the law', () => {
     const byEmail = await ask(open, 'email@buyer.example')
     const byOrder = await ask(open, 'order@buyer.example')
     await service.pool.query(
-      "update quote set order_ids = '{gid://platform/Order/4711}' where customer_email = 'order@buyer.example'",
+      "update quote set revision = revision + 1, order_ids = '{gid://platform/Order/4711}' where customer_email = 'order@buyer.example'",
     )
     const byAccount = await ask(open, 'account@buyer.example')
-    await service.pool.query("update quote set customer_id = 9001 where customer_email = 'account@buyer.example'")
+    await service.pool.query(
+      "update quote set revision = revision + 1, customer_id = 9001 where customer_email = 'account@buyer.example'",
+    )
     there.redactCustomer({ id: '9001', email: null }, [])
     there.redactCustomer({ id: '1', email: 'EMAIL@buyer.example' }, [])
     fake.webhooks.add(there.domain, 'customers/redact', { shop_domain: there.domain, orders_to_redact: [4711] })

@@ -77,7 +77,7 @@ describe('GET /v1/quotes/{id}', () => {
     await service.pool.query(
       `with sam as (insert into staff (store_id, id, email, name, role, created_at)
           values ($1, gen_random_uuid(), 'sam@store.example', 'Sam', 'admin', now()) returning id)
-        update quote set assigned_staff_id = sam.id, proposal = $3, pending_approval = 'buyer', approval = '{}', shipping_total = 5, total = 84.98
+        update quote set revision = revision + 1, assigned_staff_id = sam.id, proposal = $3, pending_approval = 'buyer', approval = '{}', shipping_total = 5, total = 84.98
         from sam where store_id = $1 and number = $2`,
       [shop.store.id, quote.number, JSON.stringify(proposal)],
     )

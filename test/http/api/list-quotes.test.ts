@@ -36,11 +36,10 @@ describe('GET /v1/quotes', () => {
   async function change(column: string, values: Record<number, unknown>, at = shop, of = ids): Promise<void> {
     for (const [i, value] of Object.entries(values)) {
       const { number } = (await at.call('GET', `/v1/quotes/${of[Number(i)]}`)).body
-      await service.pool.query(`update quote set ${column} = $1 where store_id = $2 and number = $3`, [
-        value,
-        at.store.id,
-        number,
-      ])
+      await service.pool.query(
+        `update quote set revision = revision + 1, ${column} = $1 where store_id = $2 and number = $3`,
+        [value, at.store.id, number],
+      )
     }
   }
   /** Returns the quotes a list shows, in its order, by their position in `ids`. */

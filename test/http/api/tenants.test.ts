@@ -18,7 +18,7 @@ describe('two stores', () => {
     await service.pool.query(
       `with sam as (insert into staff (store_id, id, email, name, role, created_at)
           values ($1, gen_random_uuid(), 'sam@theirs.example', 'Sam', 'admin', now()) returning id)
-        update quote set assigned_staff_id = sam.id from sam where store_id = $1`,
+        update quote set revision = revision + 1, assigned_staff_id = sam.id from sam where store_id = $1`,
       [theirs.store.id],
     )
     their = {

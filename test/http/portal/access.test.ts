@@ -77,7 +77,7 @@ describe('the link to a quote', () => {
       await signInAs(service, shop.store, 'sales_rep'),
     ]
     await service.pool.query(
-      `update quote set assigned_staff_id = (select id from staff where email = $1) where id in
+      `update quote set revision = revision + 1, assigned_staff_id = (select id from staff where email = $1) where id in
         (select id from quote order by id desc limit 1)`,
       [two.member.email],
     )

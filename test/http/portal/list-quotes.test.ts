@@ -57,7 +57,7 @@ describe("a contact's list", () => {
     assert.deepEqual(await ids(ann, '&filter=open'), [lapsed.id, sent.id, asked.id])
     assert.deepEqual(await ids(ann, '&filter=answer_needed'), [lapsed.id, sent.id])
     await service.pool.query(
-      `update quote set expires_at = $1 where number =
+      `update quote set revision = revision + 1, expires_at = $1 where number =
       (select number from quote where id in (select id from quote order by id desc offset 1 limit 1))`,
       [service.now],
     )

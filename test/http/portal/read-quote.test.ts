@@ -133,7 +133,9 @@ describe('before a proposal', () => {
 
   it('quotes made by staff are private until sent', async () => {
     const quote = await askFor(shop, { customer_id: shop.buyer })
-    await service.pool.query(`update quote set source = 'manual' where number = (select max(number) from quote)`)
+    await service.pool.query(
+      `update quote set revision = revision + 1, source = 'manual' where number = (select max(number) from quote)`,
+    )
     const link = await openLink(service, shop.store, quote.id)
     const main = await signInContact(service, shop.store, 'buyer@acme.example')
     const has = async () =>
@@ -261,7 +263,7 @@ describe('a proposal', () => {
     const member = await addStaff(service, shop.store, { name: 'Sam Seller' })
     const quote = await askFor(shop)
     await service.pool.query(
-      `update quote set assigned_staff_id = (select id from staff where email = $1)
+      `update quote set revision = revision + 1, assigned_staff_id = (select id from staff where email = $1)
         where number = (select number from quote where store_id = $2 order by id desc limit 1) and store_id = $2`,
       [member.email, shop.store.id],
     )

@@ -66,7 +66,9 @@ describe('a body', () => {
     await engine.runDue()
     const member = await addStaff(service, store)
     const staff = { kind: 'staff', id: member.id, name: member.name, role: 'admin' } as const
-    await service.pool.query(`update quote set status = 'in_review' where store_id = $1`, [store.id])
+    await service.pool.query(`update quote set revision = revision + 1, status = 'in_review' where store_id = $1`, [
+      store.id,
+    ])
     await passTime(service, 6 * MINUTE_MS)
     await engine.runDue()
     await deleteQuote(await contextOf(service, store, staff), { quoteId: quote.id })

@@ -27,7 +27,7 @@ describe('lists of quotes, read without HTTP', () => {
   after(() => service.close())
 
   it('have 20 quotes a page for integrations and 50 for staff, last changed first', async () => {
-    const [ours, staffs] = [await listQuotes(ctx, {}), await listStaffQuotes(ctx, {})]
+    const [ours, staffs] = [await listQuotes(ctx, {}, true), await listStaffQuotes(ctx, {})]
     assert.deepEqual([ours.items.length, ours.hasMore, staffs.items.length, staffs.hasMore], [20, true, 50, true])
     assert.deepEqual(
       ours.items.map(({ id }) => id),
@@ -43,7 +43,7 @@ describe('lists of quotes, read without HTTP', () => {
   it('end correctly if the last page is exactly full', async () => {
     const seen: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await listQuotes(ctx, { limit: 30, cursor })
+      const page = await listQuotes(ctx, { limit: 30, cursor }, true)
       assert.equal(page.hasMore, page.nextCursor !== null)
       seen.push(...page.items.map(({ id }) => id))
       cursor = page.nextCursor
@@ -52,15 +52,15 @@ describe('lists of quotes, read without HTTP', () => {
   })
 
   it('refuse the cursor of another list: of another store, sort, filter, or of other readers', async () => {
-    const { nextCursor: cursor } = await listQuotes(ctx, {})
+    const { nextCursor: cursor } = await listQuotes(ctx, {}, true)
     const { nextCursor: staffs } = await listStaffQuotes(ctx, {})
-    await assert.rejects(listQuotes(other, { cursor }), isForeign)
-    await assert.rejects(listQuotes(ctx, { cursor, sort: 'updated_at' }), isForeign)
-    await assert.rejects(listQuotes(ctx, { cursor, mode: 'wholesale' }), isForeign)
-    await assert.rejects(listQuotes(ctx, { cursor: staffs }), isForeign)
+    await assert.rejects(listQuotes(other, { cursor }, true), isForeign)
+    await assert.rejects(listQuotes(ctx, { cursor, sort: 'updated_at' }, true), isForeign)
+    await assert.rejects(listQuotes(ctx, { cursor, mode: 'wholesale' }, true), isForeign)
+    await assert.rejects(listQuotes(ctx, { cursor: staffs }, true), isForeign)
     await assert.rejects(listStaffQuotes(ctx, { cursor }), isForeign)
     await assert.rejects(listStaffQuotes(ctx, { cursor: staffs, sort: 'total' }), isForeign)
-    assert.equal((await listQuotes(ctx, { cursor, limit: 50 })).items.length, 40)
+    assert.equal((await listQuotes(ctx, { cursor, limit: 50 }, true)).items.length, 40)
   })
 
   it("are exported in the order of the staff's list, across all pages", async () => {

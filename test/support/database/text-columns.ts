@@ -24,7 +24,7 @@ export const TEXT_COLUMNS: Record<string, { personal: readonly string[]; plain: 
   portal_session: { personal: ['email', 'name', 'memberships'], plain: ['token_hash'] },
   portal_sign_in: { personal: [], plain: ['token_hash'] },
   quote: {
-    personal: ['po_number', 'lines', 'proposal', 'customer_email', 'customer', 'source_url', 'staged'],
+    personal: ['po_number', 'lines', 'proposal', 'customer_email', 'customer', 'source_url', 'staged', 'api_text'],
     plain: [
       'number',
       'status',

@@ -20,6 +20,7 @@ import { createPoster } from '../../../src/outside/post.ts'
 import { createLogger } from '../../../src/process/logger.ts'
 import { openTestDatabase, type TestDatabase } from '../database/database.ts'
 import { checkAgainstOpenApi } from '../openapi/openapi.ts'
+import { checkKeptTexts } from './kept-texts.ts'
 
 export interface Answer {
   status: number
@@ -132,9 +133,13 @@ export async function openTestService({
     return answer
   }
   service.close = async () => {
-    await app.close()
-    await systems.poster.close()
-    await database.close()
+    try {
+      await checkKeptTexts(database.db)
+    } finally {
+      await app.close()
+      await systems.poster.close()
+      await database.close()
+    }
   }
   return service
 }

@@ -1,9 +1,9 @@
 import type { EventRecord } from '../../../database/webhooks/events.ts'
-import { parseJson } from '../../../domain/parse-json.ts'
+import { membersOf, parseJson } from '../../../domain/parse-json.ts'
 import type { Status } from '../../../domain/quotes/quote-terms.ts'
 import { SERVICE_VERSION } from '../../../domain/service-version.ts'
 import { EVENT_TYPES, type EventType } from '../../../domain/webhooks/events.ts'
-import { viewEvent } from '../../../views/webhooks/event.ts'
+import { showEvent as showEventText } from '../../../views/webhooks/event.ts'
 import { pingBody, webhookBody } from '../../../views/webhooks/webhook-body.ts'
 import { type EventMember, eventDataOf } from '../schemas/event-data.ts'
 import { OFFERED_AT, OFFERED_UNTIL, offered, sampleId } from './sample-quote.ts'
@@ -55,7 +55,7 @@ function sampleEvent(type: EventType): EventRecord {
 }
 
 /** Returns an event of this type as the feed shows it. */
-export const showEvent = (type: EventType) => viewEvent(sampleEvent(type))
+export const showEvent = (type: EventType) => membersOf(parseJson(showEventText(sampleEvent(type))))
 
 /** Returns what an endpoint is sent for an event of this type. */
 export function showDelivery(type: EventType, baseUrl: string): unknown {

@@ -59,7 +59,7 @@ const gasket: QuoteLine = {
 }
 
 /** The sample as requested: an estimate at catalog prices. */
-const requested: Quote = {
+export const requested: Quote = {
   id: sampleId('qte', 1),
   number: '1042',
   status: 'submitted',
