@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { measure, runRound } from './api/measure.ts'
@@ -8,6 +8,7 @@ import { openSeededDatabase } from './seed/seed.ts'
 import { createStock } from './seed/stock.ts'
 import { startBare, startLoad, startService } from './service.ts'
 import { readSettings, type Settings, SMALL } from './settings.ts'
+import { topFunctions } from './webhooks/top-functions.ts'
 
 /** `npm run bench`: seeds, measures and prints README's table; `-- --profile` writes a CPU profile per operation instead. */
 const settings = readSettings(process.env, process.argv.slice(2))
@@ -52,12 +53,13 @@ async function profile(
   const stock = await started(createStock(databaseUrl))
   const folder = mkdtempSync(join(tmpdir(), 'qns-profile-'))
   for (const operation of operations) {
-    const name = `${operation}.cpuprofile`
-    const server = await started(
-      startService(databaseUrl, ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${name}`]),
-    )
+    const of = join(folder, operation)
+    const server = await started(startService(databaseUrl, ['--cpu-prof', `--cpu-prof-dir=${of}`]))
     await runRound({ databaseUrl, server, load, stock }, operation, 'ours', seconds)
     await server.stop()
-    console.log(join(folder, name))
+    const [file = ''] = readdirSync(of) // the main thread's is the largest
+      .map((name) => join(of, name))
+      .sort((one, other) => statSync(other).size - statSync(one).size)
+    console.log([file, topFunctions(file), ''].join('\n'))
   }
 }

@@ -37,7 +37,7 @@ const COPY = `
     insert into quote
     select r.*
     from copy c join quote q on q.store_id = c.store_id and q.id = c.template
-    cross join lateral jsonb_populate_record(q, jsonb_build_object('id', c.id, 'number', 'P-' || c.id)) r
+    cross join lateral jsonb_populate_record(q, jsonb_build_object('id', c.id, 'number', 'P-' || c.id, 'api_text', null)) r
     returning store_id, id, revision
   ), versions as (
     insert into quote_version

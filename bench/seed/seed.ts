@@ -1,3 +1,4 @@
+import { renewTexts } from '../../src/commands/quotes/renew-texts.ts'
 import { connect } from '../../src/database/database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { createPartitions } from '../../src/database/partitions.ts'
@@ -57,8 +58,16 @@ async function seed(url: string, { quotes, stores }: Size): Promise<void> {
   await createPastPartitions(url, started)
   await withClient(url, (client) => seedStores(client, stores))
   await seedQuotes(url, { perStore, stores, startMs: started - DAYS * DAY_MS })
+  await keepTexts(url)
   await withClient(url, (client) => client.query('vacuum (analyze)'))
   console.error(`Seeded ${quotes} quotes over ${stores} stores in ${Math.round((Date.now() - started) / 1000)} s`)
+}
+
+/** As the service's job does for quotes that were not written by it. */
+async function keepTexts(url: string): Promise<void> {
+  const { db } = connect(url, { max: 1, onError: console.error })
+  await renewTexts({ db, isTimeUp: () => false })
+  await db.destroy()
 }
 
 async function createPastPartitions(url: string, nowMs: number): Promise<void> {

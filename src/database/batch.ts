@@ -9,6 +9,8 @@ export interface BatchOptions {
   most?: number
   /** Returns whether an error may concern one item only, so that the others are retried without it. */
   isOfOne?: (error: unknown) => boolean
+  /** Waited for before each statement: a busy process gathers more items for it. */
+  gather?: () => Promise<unknown> | null
 }
 
 /**
@@ -19,6 +21,7 @@ export class Batch<Item, Answer> {
   readonly #run: (items: readonly Item[]) => Promise<readonly Answer[]>
   readonly #most: number
   readonly #isOfOne: (error: unknown) => boolean
+  readonly #gather: () => Promise<unknown> | null
   #waiting: Waiting<Item, Answer>[] = []
   #running = false
 
@@ -27,6 +30,7 @@ export class Batch<Item, Answer> {
     this.#run = run
     this.#most = options.most ?? Number.POSITIVE_INFINITY
     this.#isOfOne = options.isOfOne ?? (() => false)
+    this.#gather = options.gather ?? (() => null)
   }
 
   /** Returns the answer for this item, or throws what its statement threw. */
@@ -39,7 +43,11 @@ export class Batch<Item, Answer> {
 
   async #runAll(): Promise<void> {
     this.#running = true
-    while (this.#waiting.length > 0) await this.#answer(this.#waiting.splice(0, this.#most))
+    while (this.#waiting.length > 0) {
+      const gathering = this.#gather()
+      if (gathering) await gathering
+      await this.#answer(this.#waiting.splice(0, this.#most))
+    }
     this.#running = false
   }
 

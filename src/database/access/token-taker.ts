@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { KEY_BUCKET, STORE_BUCKET } from '../../domain/access/token-bucket.ts'
 import { idToUuid } from '../../domain/id.ts'
@@ -8,6 +9,10 @@ import type { ApiKey } from './api-keys.ts'
 import { LocalTokens } from './local-tokens.ts'
 import type { TokenAnswer, TokenRequest } from './token-request.ts'
 
+/** With this many requests in progress, a token waits a moment for others: they wait for the processor anyway, and a feed page costs a fifth less. */
+const BUSY = 8
+const GATHER_MS = 1
+
 /**
  * Takes one token from both buckets of each request, or from neither. Requests that arrive while a statement runs share the next one.
  * While the database cannot write, reads still pass: keys and stores are compared as always, and this process counts.
@@ -17,9 +22,11 @@ export class TokenTaker {
   readonly #batch: Batch<TokenRequest, TokenAnswer>
   readonly #local = new LocalTokens()
 
-  constructor(db: Db) {
+  /** `inProgress` returns how many requests this process has begun to answer. */
+  constructor(db: Db, inProgress: () => number) {
     this.#db = db
-    this.#batch = new Batch((requests) => this.#takeAll(requests))
+    const gather = () => (inProgress() < BUSY ? null : delay(GATHER_MS))
+    this.#batch = new Batch((requests) => this.#takeAll(requests), { gather })
   }
 
   take(request: TokenRequest): Promise<TokenAnswer> {

@@ -20,6 +20,21 @@ describe('a batch', () => {
     assert.deepEqual(runs, [[1], [2, 3, 4], [5]])
   })
 
+  it('of a busy process waits for more items before each statement', async () => {
+    const runs: number[][] = []
+    const { promise: gathered, resolve: endGathering } = Promise.withResolvers<void>()
+    const run = async (items: readonly number[]) => {
+      runs.push([...items])
+      return items
+    }
+    const batch = new Batch<number, number>(run, { gather: () => gathered })
+    const answers = [1, 2, 3].map((item) => batch.add(item))
+    assert.deepEqual(runs, [])
+    endGathering()
+    assert.deepEqual(await Promise.all(answers), [1, 2, 3])
+    assert.deepEqual(runs, [[1, 2, 3]])
+  })
+
   const failing = (isOfOne: boolean) => {
     const { promise: first, resolve: endFirst } = Promise.withResolvers<void>()
     const batch = new Batch<number, number>(
