@@ -29,13 +29,13 @@ import { sendProposalRoute } from './send-proposal.ts'
 export async function api(app: FastifyInstance, options: AppOptions): Promise<void> {
   const { db, clock } = options
   const systems = systemsOf(options)
-  let inProgress = 0
-  const parts = { callers: new CallerCache(db), tokens: new TokenTaker(db, () => inProgress), clock }
+  const inProgress = new Set<FastifyRequest>()
+  const parts = { callers: new CallerCache(db), tokens: new TokenTaker(db, () => inProgress.size), clock }
   const trouble = new FailureLog(app.log)
   const requestLog = new RequestLog(db, (error) => trouble.say(error, 'failed to write the request log'))
 
   app.addHook('onRequest', async (request, reply) => {
-    inProgress += 1
+    inProgress.add(request)
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
     const { store, key } = await passGate(request, reply, parts)
     const actor = { kind: 'api', keyId: key.id } as const
@@ -45,7 +45,7 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
     if (request.method === 'POST' && request.caller) return claimIdempotency(request, reply, request.caller, options)
   })
   app.addHook('onResponse', async (request, reply) => {
-    inProgress -= 1
+    inProgress.delete(request)
     logRequest(requestLog, request, reply)
   })
   app.addHook('onClose', () => requestLog.flush())
