@@ -21,7 +21,8 @@ export type IdPrefix =
   | 'ping'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz' // Crockford's base32: keeps the order of the bytes
-const VALUES = new Map([...ALPHABET].map((digit, value) => [digit, value]))
+const VALUES = new Int8Array(128).fill(-1)
+for (const [value, digit] of [...ALPHABET].entries()) VALUES[digit.charCodeAt(0)] = value
 /** Two digits for ten bits at a time. */
 const PAIRS = [...ALPHABET].flatMap((high) => [...ALPHABET].map((low) => high + low))
 const HEX_VALUES = new Int8Array(128).fill(-1)
@@ -67,13 +68,26 @@ export function formatId(prefix: IdPrefix, uuid: string): string {
 /** Returns the UUID of an id of that kind, or null if the text is not in the form formatId writes. */
 export function parseId(prefix: IdPrefix, id: string): string | null {
   if (id.length !== prefix.length + 1 + DIGITS || !id.startsWith(`${prefix}_`)) return null
-  let value = 0n
-  for (const digit of id.slice(prefix.length + 1)) {
-    const five = VALUES.get(digit)
-    if (five === undefined) return null
-    value = value * 32n + BigInt(five)
+  const first = bitsOf(id, prefix.length + 1, 2)
+  if (first < 0 || first > 0xff) return null // 130 bits for 128
+  let hex = first.toString(16).padStart(2, '0')
+  for (let at = prefix.length + 3; at < id.length; at += 4) {
+    const bits = bitsOf(id, at, 4)
+    if (bits < 0) return null
+    hex += bits.toString(16).padStart(5, '0')
   }
-  return value < 2n ** 128n ? toUuid(value.toString(16).padStart(32, '0')) : null
+  return toUuid(hex)
+}
+
+/** Returns the value of this many digits, 5 bits each; a negative number if one is not a digit. */
+function bitsOf(id: string, start: number, count: number): number {
+  let bits = 0
+  for (let at = start; at < start + count; at += 1) {
+    const five = VALUES[id.charCodeAt(at)] ?? -1
+    if (five < 0) return -1
+    bits = (bits << 5) | five
+  }
+  return bits
 }
 
 /** The lowest UUID, which nothing has. */
