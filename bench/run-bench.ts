@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../src/outside/postgres/embedded-postgres.ts'
 import { withClient } from './client.ts'
+import { findPostgres } from './webhooks/database.ts'
 
 /** A database server for a bench, and a way to stop what it starts. */
 export interface BenchRun {
   serverUrl: string
   postgresVersion: string
+  /** The database server's process, whose children serve connections. */
+  postgresPid: number
   /** Registers what to stop when the run ends, newest first. */
   started<T extends { stop(): unknown }>(starting: Promise<T>): Promise<T>
 }
@@ -37,7 +40,7 @@ export async function runBench(dataDir: string | null, bench: (run: BenchRun) =>
     chmodSync(folder, 0o711)
     if (dataDir === null) cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
     const { url } = await started(startEmbeddedPostgres({ dataDir: folder, owner: 'the bench', access: 'own' }))
-    await bench({ serverUrl: url, postgresVersion: await versionOf(url), started })
+    await bench({ serverUrl: url, ...(await describeServer(url)), started })
   } finally {
     await cleanUp()
   }
@@ -47,9 +50,9 @@ async function stopAll(cleanUps: (() => unknown)[]): Promise<void> {
   for (let step = cleanUps.pop(); step; step = cleanUps.pop()) await step()
 }
 
-async function versionOf(serverUrl: string): Promise<string> {
-  const { rows } = await withClient(serverUrl, (client) =>
-    client.query<{ server_version: string }>('show server_version'),
-  )
-  return rows[0]?.server_version ?? ''
+async function describeServer(serverUrl: string): Promise<Pick<BenchRun, 'postgresVersion' | 'postgresPid'>> {
+  return withClient(serverUrl, async (client) => {
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    return { postgresVersion: rows[0]?.server_version ?? '', postgresPid: await findPostgres(client) }
+  })
 }

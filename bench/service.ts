@@ -21,20 +21,25 @@ export interface Server {
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The service's secret key. */
 export const SECRET_KEY = 'a key for the bench of at least 32 characters'
-const START_WITHIN_MS = 30_000
+/** The very first start builds the web apps. */
+const START_WITHIN_MS = 120_000
 
-/** Starts the service on a database as `npm start` does, with more settings. Throws if it does not answer within 30 s. */
+/** Starts the service on a database as `npm start` does, with more settings. Throws if it does not answer within two minutes. */
 export async function startService(
   databaseUrl: string,
   nodeOptions: readonly string[] = [],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
-  return startServer([...nodeOptions, ...npmStartArguments()], {
-    DATABASE_URL: databaseUrl,
-    SECRET_KEY,
-    LOG_LEVEL: 'warn',
-    ...settings,
-  })
+  return startServer([...nodeOptions, ...npmStartArguments()], { ...ofService(databaseUrl), ...settings })
+}
+
+/** Starts `qns serve --only api` on a database. Throws if it does not answer within two minutes. */
+export async function startApi(databaseUrl: string, nodeOptions: readonly string[] = []): Promise<Server> {
+  return startServer([...nodeOptions, 'src/cli.ts', 'serve', '--only', 'api'], ofService(databaseUrl))
+}
+
+function ofService(databaseUrl: string): Record<string, string> {
+  return { DATABASE_URL: databaseUrl, SECRET_KEY, LOG_LEVEL: 'warn' }
 }
 
 function npmStartArguments(): string[] {
@@ -79,7 +84,10 @@ async function startServer(args: readonly string[], env: Record<string, string>)
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const url = `http://127.0.0.1:${port}`
-  await answers(url, child)
+  await answers(url, child).catch((error) => {
+    child.kill()
+    throw error
+  })
   return {
     url,
     cpuMs: () => readCpuMs(child.pid),
@@ -92,7 +100,7 @@ async function startServer(args: readonly string[], env: Record<string, string>)
   }
 }
 
-/** Waits until the process answers. Throws if it ends before, or takes longer than 30 s. */
+/** Waits until the process answers. Throws if it ends before, or takes longer than two minutes. */
 export async function answers(url: string, child: ChildProcess): Promise<void> {
   for (const deadline = Date.now() + START_WITHIN_MS; ; await delay(50)) {
     try {

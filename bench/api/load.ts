@@ -1,20 +1,21 @@
 import autocannon, { type Request } from 'autocannon'
 import { quantile } from '../quantile.ts'
 import type { PreparedQuote } from '../seed/stock.ts'
-import { OPERATIONS, type OperationName } from './operations.ts'
+import { OPERATIONS, type OperationName, type Side } from './operations.ts'
 import { readTargets, type Target } from './targets.ts'
 
-/** One round of requests, as run.ts orders it. */
+/** One turn of requests, as turns.ts orders it. */
 export interface Round {
   operation: OperationName
-  side: 'ours' | 'bare'
+  side: Side
   url: string
   seconds: number
+  connections: number
   /** The items of an operation that uses up quotes, each once. */
   quotes: readonly PreparedQuote[]
 }
 
-/** The results of a round. */
+/** The results of a turn. */
 export interface RoundResult {
   requests: number
   requestsPerSecond: number
@@ -31,13 +32,13 @@ process.on('message', (round: Round) => void runRound(round).then((result) => pr
 process.send?.('ready')
 
 async function runRound(round: Round): Promise<RoundResult> {
-  const { operation, url, seconds } = round
+  const { url, seconds, connections } = round
   const latencies: number[] = []
   const nextRequest = requestsOf(round)
   const started = performance.now()
   const run = autocannon({
     url,
-    connections: OPERATIONS[operation].connections,
+    connections,
     duration: seconds,
     sampleInt: 100,
     requests: [{ setupRequest: (request) => ({ ...request, ...nextRequest() }) }],
@@ -68,23 +69,27 @@ async function runRound(round: Round): Promise<RoundResult> {
  */
 function requestsOf({ operation: name, side, quotes }: Round): () => Request {
   const operation = OPERATIONS[name]
-  if (!('uses' in operation)) return () => nextKeyRequest(operation[side], side)
+  if (!('uses' in operation)) {
+    const toRequest = operation[side]
+    if (!toRequest) throw new Error(`No text is kept for a ${name}`)
+    return () => nextKeyRequest(toRequest, side)
+  }
   let used = 0
   return () => {
-    const quote = quotes[side === 'bare' ? used % quotes.length : used]
+    const quote = quotes[side === 'ours' ? used : used % quotes.length]
     used += 1
     if (!quote) throw new Error(`All ${quotes.length} quotes are used up: quote-operations.ts says how many to prepare`)
-    return operation[side](quote)
+    return side === 'ours' ? operation.ours(quote) : operation.bare(quote)
   }
 }
 
 /** Returns the next key's request: keys take turns across all connections and rounds. */
-function nextKeyRequest(toRequest: (target: Target) => Request, side: Round['side']): Request {
+function nextKeyRequest(toRequest: (target: Target) => Request, side: Side): Request {
   const target = targets[turn % targets.length]
   turn += 1
   if (!target) throw new Error('The database has no keys')
   const request = toRequest(target)
-  return side === 'bare'
-    ? request
-    : { ...request, headers: { ...request.headers, authorization: `Bearer ${target.key}` } }
+  return side === 'ours'
+    ? { ...request, headers: { ...request.headers, authorization: `Bearer ${target.key}` } }
+    : request
 }

@@ -12,6 +12,10 @@ interface KeyOperation {
   ours(target: Target): Request
   /** The matching request to bare.ts. */
   bare(target: Target): Request
+  /** Its work, for readers of the figures. */
+  bareDoes: string
+  /** The request to a bare handler that sends the kept text, if the service does. */
+  kept?(target: Target): Request
 }
 
 const CONNECTIONS = 32
@@ -22,12 +26,16 @@ const KEY_OPERATIONS = {
     connections: CONNECTIONS,
     ours: () => ({ path: '/v1/quotes' }),
     bare: ({ storeId }) => ({ path: `/quotes?store=${storeId}` }),
+    bareDoes: 'one prepared select of the columns shown, made into the same bytes',
+    kept: ({ storeId }) => ({ path: `/kept-quotes?store=${storeId}` }),
   },
   read: {
     title: 'one quote',
     connections: CONNECTIONS,
     ours: ({ quoteIds }) => ({ path: `/v1/quotes/${formatId('qte', pick(quoteIds))}` }),
     bare: ({ storeId, quoteIds }) => ({ path: `/quotes/${pick(quoteIds)}?store=${storeId}` }),
+    bareDoes: 'the same for one quote by its id',
+    kept: ({ storeId, quoteIds }) => ({ path: `/kept-quotes/${pick(quoteIds)}?store=${storeId}` }),
   },
   feed: {
     title: 'feed page of 50 events',
@@ -38,6 +46,7 @@ const KEY_OPERATIONS = {
     bare: ({ storeId, eventIds }) => ({
       path: `/events?store=${storeId}${isFirstPage() ? '' : `&after=${pick(eventIds)}`}`,
     }),
+    bareDoes: 'one prepared select, made into the same bytes; data is copied as text',
   },
   create: {
     title: 'create of 5 lines',
@@ -50,10 +59,13 @@ const KEY_OPERATIONS = {
       ...newQuote(target, `/quotes?store=${target.storeId}`),
       headers: { 'content-type': 'application/json' },
     }),
+    bareDoes: 'one prepared insert of the quote, committed; its row as JSON',
   },
 } satisfies Record<string, KeyOperation>
 
 export type OperationName = keyof typeof KEY_OPERATIONS | keyof typeof QUOTE_OPERATIONS
+/** Who answers: the service, the bare handler, or the bare handler from kept texts. */
+export type Side = 'ours' | 'bare' | 'kept'
 /** In the order of measurement: operations that leave many rows come last. */
 export const OPERATIONS: Record<OperationName, KeyOperation | QuoteOperation> = {
   ...KEY_OPERATIONS,

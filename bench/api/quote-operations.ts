@@ -13,6 +13,8 @@ export interface QuoteOperation {
   ours(quote: PreparedQuote): Request
   /** The matching request to bare.ts. */
   bare(quote: PreparedQuote): Request
+  /** Its work, for readers of the figures. */
+  bareDoes: string
 }
 
 /** The number of connections for which the target of a send is set. */
@@ -31,6 +33,7 @@ export const QUOTE_OPERATIONS = {
       body: '{}',
     }),
     bare: (quote) => bareRequest(quote, 'send'),
+    bareDoes: 'lock, then one statement: the rewritten quote, a version, an event',
   },
   acceptance: {
     title: 'acceptance of 20 lines',
@@ -43,6 +46,7 @@ export const QUOTE_OPERATIONS = {
       body: JSON.stringify({ revision, accept_all: true }),
     }),
     bare: (quote) => bareRequest(quote, 'accept'),
+    bareDoes: 'lock, then one statement: the rewritten quote, an event',
   },
   conversion: {
     title: 'conversion of 20 lines',
@@ -55,6 +59,7 @@ export const QUOTE_OPERATIONS = {
       body: JSON.stringify({ revision }),
     }),
     bare: (quote) => bareRequest(quote, 'convert'),
+    bareDoes: 'lock, then one statement: the rewritten quote, a draft order, an event',
   },
 } satisfies Record<string, QuoteOperation>
 

@@ -47,6 +47,8 @@ const STATEMENTS = [
     select store_id, id, id, id, true from platform.company order by store_id, id`,
   `insert into platform.contact_role (store_id, contact_id, location_id, role)
     select store_id, id, id, 'Location admin' from platform.company`,
+  // the rate of the proposals that make-templates.ts sends: what the platform calculates must agree
+  `insert into platform.tax_rate (store_id, rate, shipping_taxable) select id, 8.25, true from store`,
   // only for the bench: keys in the clear, and the lines quotes are made of, in the format of database/quotes/quote-row.ts
   `create schema bench`,
   `create table bench.key (store_id bigint not null, id uuid not null, key text not null)`,
