@@ -37,6 +37,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.must_exist(one bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if one is null then
+    raise exception 'the row to be changed is no longer there' using errcode = 'QN001';
+  end if;
+  return one;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_quote_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1283,7 +1294,7 @@ CREATE INDEX quote_message_store_id_quote_id_id_idx ON public.quote_message USIN
 
 CREATE INDEX quote_reminder ON public.quote USING btree (store_id, expires_at) WHERE ((status = 'proposal_sent'::text) AND (deleted_at IS NULL) AND (reminded_version < version_number));
 
-CREATE INDEX quote_search_words ON public.quote_search USING gin (store_id, words extension.gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX quote_search_words ON public.quote_search USING gin (store_id, words extension.gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='128');
 
 CREATE INDEX quote_store_id_customer_email_updated_at_id_idx ON public.quote USING btree (store_id, customer_email, updated_at, id) WHERE (deleted_at IS NULL);
 

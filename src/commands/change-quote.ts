@@ -29,7 +29,7 @@ export async function changeQuote(
   return inTransaction(ctx, async (tx) => {
     const quote = await lockQuoteAt(tx, ctx, target)
     const change = await decide(quote, tx)
-    return change ? applyChange(tx, ctx, quote, change) : quote
+    return change ? applyChange(tx, ctx, quote, change, { isLast: true }) : quote
   })
 }
 
@@ -55,9 +55,15 @@ export async function readQuoteAt(ctx: Pick<Context, 'db' | 'store' | 'actor'>, 
 
 /**
  * Writes a decided change of a locked quote with its version, timeline, mail, documents and jobs. Must be the last call of a command's
- * transaction, because events come last.
+ * transaction, because events come last; `isLast` if no statement follows, so that it commits too.
  */
-export async function applyChange(tx: Tx, ctx: Context, before: WorkingQuote, change: Change): Promise<WorkingQuote> {
+export async function applyChange(
+  tx: Tx,
+  ctx: Context,
+  before: WorkingQuote,
+  change: Change,
+  { isLast = false } = {},
+): Promise<WorkingQuote> {
   const { store, actor, now } = ctx
   await addQuoteJobs(tx, store.id, before.id, change.jobs)
   await queueDocuments(tx, ctx, before, change)
@@ -68,7 +74,7 @@ export async function applyChange(tx: Tx, ctx: Context, before: WorkingQuote, ch
   for (const one of change.mail.filter((one) => 'to' in one)) {
     await queueMail(tx, store.id, { ...one, quoteId: before.id }, ctx.secretBox, now)
   }
-  return saveChange(tx, store.id, before, { ...change, mail }, { actor, now, texts: QUOTE_TEXTS })
+  return saveChange(tx, store.id, before, { ...change, mail }, { actor, now, texts: QUOTE_TEXTS, isLast })
 }
 
 function checkRevision(quote: WorkingQuote, { revision }: Target): void {

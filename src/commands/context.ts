@@ -1,5 +1,6 @@
 import { type Db, isConnectionLost, type Tx } from '../database/database.ts'
 import type { Store } from '../database/stores/stores.ts'
+import { isCommitting } from '../database/then-commit.ts'
 import type { Actor } from '../domain/access/actor.ts'
 import type { SecretBox } from '../domain/secrets/secret-box.ts'
 import type { PlatformAdmin } from '../domain/stores/platform-admin.ts'
@@ -79,15 +80,16 @@ export async function inTransaction<T>(
 }
 
 async function commit<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  let isCommitting = false
+  let isSent = () => false
   try {
     return await db.transaction().execute(async (tx) => {
+      isSent = () => isCommitting(tx)
       const result = await work(tx)
-      isCommitting = true
+      isSent = () => true
       return result
     })
   } catch (error) {
-    if (isCommitting && isConnectionLost(error)) {
+    if (isSent() && isConnectionLost(error)) {
       throw new CommitUnknown('The connection was lost during a commit', { cause: error })
     }
     throw error

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import type { Db } from './database.ts'
 import type { Database } from './tables.ts'
+import { withoutCommit } from './then-commit.ts'
 
 /** A database whose transactions are all parts of one open transaction. */
 export interface OneTransaction {
@@ -38,7 +39,7 @@ function oneByOne(client: pg.PoolClient) {
     if (isOver) throw new Error('A part of the transaction failed, so all of it was rolled back.')
     if (/^(?:begin|commit|start transaction)/.test(text)) return { rows: [] }
     isOver = text === 'rollback'
-    return client.query(text, values)
+    return client.query(withoutCommit(text), values)
   }
   return (text: string, values?: unknown[]): Promise<unknown> => {
     const done = last.then(() => run(text, values))

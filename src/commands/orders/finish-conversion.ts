@@ -107,6 +107,7 @@ async function saveConverted(ctx: Context, conversion: Conversion, draft: DraftO
       ctx,
       quote,
       decideConverted(quote, { id: draft.id, lineIds, shipping, shippingTax, isLast, invoice }, now),
+      { isLast: true },
     )
   })
 }

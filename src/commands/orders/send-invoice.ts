@@ -75,7 +75,7 @@ export async function recordInvoice(
     const noted = marked.intent && secretBox.openOrNull(marked.intent) // if unreadable, as if nobody had been saved
     const intent = noted === null ? null : readIntent(parseJson(noted))
     const change = decideInvoiceSent(quote, { draftOrderId, sentAt, isMailed }, intent?.to ?? null)
-    return applyChange(tx, { ...ctx, actor: intent?.actor ?? ctx.actor }, quote, change)
+    return applyChange(tx, { ...ctx, actor: intent?.actor ?? ctx.actor }, quote, change, { isLast: true })
   })
 }
 

@@ -37,7 +37,7 @@ export async function createQuote(
 
   const work = async (tx: Tx) => {
     if (source === 'api') await spendMailAllowance(tx, store.id, mailAllowance(store), ctx.now)
-    return addQuote(tx, ctx, newQuote(ctx, { request, source, lines, customer }))
+    return addQuote(tx, ctx, newQuote(ctx, { request, source, lines, customer }), { isLast: !atLast })
   }
   return inTransaction(ctx, work, atLast)
 }

@@ -89,12 +89,21 @@ function describeBuyer(request: QuoteRequest, company: ReturnType<typeof chooseC
   }
 }
 
-/** Adds a new quote with its number and everything it causes, `quote.created` last. Must be the last call of a command's transaction. */
-export async function addQuote(tx: Tx, ctx: Context, draft: NewQuote): Promise<Quote> {
+/**
+ * Adds a new quote with its number and everything it causes, `quote.created` last. Must be the last call of a command's transaction; it
+ * commits too, unless `isLast` is false.
+ */
+export async function addQuote(tx: Tx, ctx: Context, draft: NewQuote, { isLast = true } = {}): Promise<Quote> {
   const { store, actor, now } = ctx
   const { prefix = 'Q-', start = 1001 } = store.settings.numbering ?? {}
   const creation = decideCreate(draft, store.settings)
   await addQuoteJobs(tx, store.id, draft.id, creation.jobs)
   const mail = wantedMails(creation.mail, store.settings.emails)
-  return insertQuote(tx, store.id, { ...creation, mail }, { prefix, start }, { actor, now, texts: NEW_QUOTE_TEXTS })
+  return insertQuote(
+    tx,
+    store.id,
+    { ...creation, mail },
+    { prefix, start },
+    { actor, now, texts: NEW_QUOTE_TEXTS, isLast },
+  )
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { idToUuid } from '../../domain/id.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
+import { isRowMissing, thenCommit } from '../then-commit.ts'
 
 /** A claim excludes others for this long while its request runs. */
 const LEASE_MS = 90_000
@@ -73,18 +74,32 @@ function freeIn(leaseUntil: Date, now: Date): number {
   return LEASE_MS - leftMs < USUAL_MS ? SOON_S : Math.max(1, Math.ceil(leftMs / 1000))
 }
 
-/** Stores the response against the claim, as the last statement of the work's own transaction. Throws ClaimLost if the claim was lost. */
-export async function storeResponse(tx: DbOrTx, claim: Claim, status: number, body: Buffer): Promise<void> {
-  const result = await tx
-    .updateTable('idempotency_key')
-    .set({ status, body })
-    .where('store_id', '=', claim.storeId)
-    .where('api_key_id', '=', idToUuid('key', claim.apiKeyId))
-    .where('key', '=', claim.key)
-    .where('attempt', '=', claim.attempt)
-    .where('status', 'is', null)
-    .executeTakeFirst()
-  if (result.numUpdatedRows === 0n) throw new ClaimLost()
+/** Stores the response against the claim. Throws ClaimLost if the claim was lost. */
+export async function storeResponse(db: Db, claim: Claim, status: number, body: Buffer): Promise<void> {
+  await storeWith(sql``, db, claim, { status, body })
+}
+
+/** Like storeResponse, as the last statement of the work's own transaction, which commits with it. */
+export async function storeAndCommit(tx: Tx, claim: Claim, status: number, body: Buffer): Promise<void> {
+  await storeWith(thenCommit(tx), tx, claim, { status, body })
+}
+
+async function storeWith(
+  mark: RawBuilder<unknown>,
+  db: DbOrTx,
+  { storeId, apiKeyId, key, attempt }: Claim,
+  { status, body }: { status: number; body: Buffer },
+): Promise<void> {
+  const storing = sql`${mark}with stored as (
+      update idempotency_key
+      set status = ${status}, body = ${body}
+      where store_id = ${storeId} and api_key_id = ${idToUuid('key', apiKeyId)} and key = ${key} and attempt = ${attempt}
+        and status is null
+      returning attempt)
+    select must_exist((select attempt from stored))`
+  await storing.execute(db).catch((error) => {
+    throw isRowMissing(error) ? new ClaimLost() : error
+  })
 }
 
 /** Releases the key unused, so the same request can be sent again at once. */

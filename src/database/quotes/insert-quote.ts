@@ -6,6 +6,7 @@ import type { Creation, NewQuote } from '../../domain/quotes/new-quote.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import type { Tx } from '../database.ts'
 import { insertMails } from '../mail/mail-outbox.ts'
+import { thenCommit } from '../then-commit.ts'
 import { recordEvents } from '../webhooks/events.ts'
 import { toLineRow } from './quote-row.ts'
 import type { QuoteTexts } from './quote-texts.ts'
@@ -20,14 +21,20 @@ export interface QuoteNumbers {
 
 /**
  * Adds a quote under the store's next number, starts its timeline, queues its mail and records its events, in one statement; returns
- * the quote with its number. Must be the transaction's last call. The counter's row stays locked until commit, so numbers have no gaps.
+ * the quote with its number. Must be the transaction's last call; `isLast` if its last
+ * statement, which commits then. The counter's row stays locked until commit, so numbers have no gaps.
  */
 export async function insertQuote(
   tx: Tx,
   storeId: string,
   { quote, detail, events, mail }: Creation,
   { prefix, start }: QuoteNumbers,
-  { actor, now, texts }: { actor: Actor; now: Date; texts: QuoteTexts<readonly [string, string], NewQuote> },
+  {
+    actor,
+    now,
+    texts,
+    isLast,
+  }: { actor: Actor; now: Date; texts: QuoteTexts<readonly [string, string], NewQuote>; isLast: boolean },
 ): Promise<Quote> {
   const change = { action: 'create', detail, quote } as const
   const parts = [
@@ -42,8 +49,7 @@ export async function insertQuote(
   if (mail.length > 0) parts.push(sql`mails as (${insertMails(storeId, quote.id, mail, now)})`)
   const kind = actorKind(actor)
   const recorded = events.map((event) => ({ ...event, quoteId: quote.id, actor: kind }))
-  const { rows } = await sql<{ number: string }>`
-    with ${sql.join(parts)}
+  const { rows } = await sql<{ number: string }>`${isLast ? thenCommit(tx) : sql``}with ${sql.join(parts)}
     select added.number
     from added cross join lateral ${recordEvents(storeId, recorded, now)}`.execute(tx)
   if (!rows[0]) throw new Error('A quote was not added')

@@ -10,6 +10,7 @@ import type { Quote, WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import { insertMails } from '../mail/mail-outbox.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
+import { isRowMissing, thenCommit } from '../then-commit.ts'
 import { recordEvents } from '../webhooks/events.ts'
 import { type QuoteRow, toLineRow, toProposalRow, toQuote } from './quote-row.ts'
 import type { QuoteTexts } from './quote-texts.ts'
@@ -90,14 +91,15 @@ function toWorkingQuote(row: WorkingRow): WorkingQuote {
 
 /**
  * Saves a change of a locked quote in one statement: its row, a new or moved version, the timeline, mail and events; returns the quote as
- * saved. `updated_at` always increases. Must be the transaction's last call, because events come last.
+ * saved. `updated_at` always increases. Must be the transaction's last call, because events come last; `isLast` if its last statement, which
+ * commits then.
  */
 export async function saveChange(
   tx: Tx,
   storeId: string,
   before: WorkingQuote,
   change: Omit<Change, 'mail'> & { mail: readonly QuoteMail[] },
-  { actor, now, texts }: { actor: Actor; now: Date; texts: QuoteTexts },
+  { actor, now, texts, isLast }: { actor: Actor; now: Date; texts: QuoteTexts; isLast: boolean },
 ): Promise<WorkingQuote> {
   const { quote, newVersion, versionState, mail } = change
   const quoteUuid = idToUuid('qte', quote.id)
@@ -115,18 +117,20 @@ export async function saveChange(
   const kind = actorKind(actor)
   const events = change.events.map(({ type, data }) => ({ type, data, quoteId: quote.id, actor: kind }))
   const saved = { ...quote, pendingApproval: quote.approval?.kind ?? null, updatedAt: at }
-  const { rows } = await sql<{ revision: string }>`
-    with ${sql.join(parts)}, saved as (
+  const saving = sql<{ revision: string }>`${isLast ? thenCommit(tx) : sql``}with ${sql.join(parts)}, saved as (
       update quote
       set ${sql.join(assignments(change, before))},
         updated_at = ${at}, api_text = ${texts.of(saved)}, api_text_form = ${texts.form}, api_text_revision = revision + 1,
         revision = revision + 1${change.isDeleted ? sql`, deleted_at = ${now}` : sql``}
       where store_id = ${storeId} and id = ${quoteUuid} and revision = ${before.revision}
       returning revision)
-    select saved.revision
-    from saved ${events.length > 0 ? sql`cross join lateral ${recordEvents(storeId, events, now)}` : sql``}`.execute(tx)
-  if (!rows[0]) throw changedMeanwhile()
-  return { ...saved, revision: rows[0].revision }
+    select it.revision
+    from (select must_exist((select revision from saved)) as revision) it
+    ${events.length > 0 ? sql`cross join lateral ${recordEvents(storeId, events, now)}` : sql``}`
+  const { rows } = await saving.execute(tx).catch((error) => {
+    throw isRowMissing(error) ? changedMeanwhile() : error
+  })
+  return { ...saved, revision: rows[0]?.revision ?? before.revision }
 }
 
 export function changedMeanwhile(): Problem {

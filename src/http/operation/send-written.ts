@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AtLast, Context } from '../../commands/context.ts'
-import { storeResponse } from '../../database/access/idempotency.ts'
+import { storeAndCommit } from '../../database/access/idempotency.ts'
 import { sendJson } from './send-json.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function sendWritten<T>(
   let document: string | undefined
   await run(ctx, async (tx, result) => {
     document = JSON.stringify(view(result))
-    if (claim) await storeResponse(tx, claim, status, ctx.secretBox.seal(document))
+    if (claim) await storeAndCommit(tx, claim, status, ctx.secretBox.seal(document))
   })
   if (document === undefined) throw new Error('The command committed without the response')
   return sendJson(reply.code(status), document)

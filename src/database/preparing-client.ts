@@ -1,0 +1,91 @@
+import pg from 'pg'
+import { commitsToo } from './then-commit.ts'
+
+const MOST_STATEMENTS = 500
+const statementNames = new Map<string, string>()
+
+/**
+ * Prepares each statement once per connection: parsing and planning cost more than running short ones. Statements are passed to pg with a
+ * callback: with its promises the garbage collector kept finished requests longer (measured: 355 MB against 225).
+ *
+ * A transaction's `begin` is sent with its first statement, and its `commit` with the last one if that is marked (then-commit.ts): two
+ * waits for the server less in each change, of five or six.
+ */
+export class PreparingClient extends pg.Client {
+  #begun: Promise<unknown> | null = null
+  #ended: Promise<pg.QueryResult> | undefined
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares query with a dozen overloads
+  override query(...args: any[]): any {
+    const [text, values] = args
+    if (text === 'begin') return this.#begin()
+    if ((text === 'commit' || text === 'rollback') && this.#ended) return this.#end(text)
+    const begun = this.#begun
+    this.#begun = null
+    const sent = this.#inOneWrite(() => {
+      if (typeof text !== 'string' || args.length > 2) return super.query(...(args as [string]))
+      const result = this.#send(text, values)
+      if (commitsToo(text)) this.#ended = quietly(this.#send('commit'))
+      return result
+    })
+    if (begun === null) return sent
+    this.#stream.uncork()
+    void quietly(sent)
+    return begun.then(() => sent)
+  }
+
+  /** Holds `begin` back until the next statement is written, so it is only known to have failed when that is. */
+  #begin(): Promise<Pick<pg.QueryResult, 'command' | 'rows'>> {
+    this.#stream.cork()
+    this.#begun = quietly(this.#send('begin'))
+    return Promise.resolve({ command: 'BEGIN', rows: [] })
+  }
+
+  /** Returns the outcome of a commit that was sent with the last statement: if that failed, the server has rolled back instead. */
+  async #end(wanted: 'commit' | 'rollback'): Promise<pg.QueryResult | undefined> {
+    const ended = this.#ended
+    this.#ended = undefined
+    const result = await ended
+    if (wanted === 'rollback' && result?.command !== 'ROLLBACK')
+      throw new Error('A transaction that had been committed cannot be rolled back')
+    return result
+  }
+
+  #send(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    const name = values && statementName(text)
+    return new Promise((resolve, reject) => {
+      void super.query(
+        { text, ...(values && { values }), ...(name && { name }) },
+        (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result)),
+      )
+    })
+  }
+
+  #inOneWrite<T>(write: () => T): T {
+    this.#stream.cork()
+    try {
+      return write()
+    } finally {
+      this.#stream.uncork()
+    }
+  }
+
+  get #stream(): { cork(): void; uncork(): void } {
+    return (this as unknown as { connection: { stream: { cork(): void; uncork(): void } } }).connection.stream // not declared by pg
+  }
+}
+
+/** Returns the promise; that it fails is told to those who wait for it, and to nobody if none does. */
+function quietly<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {})
+  return promise
+}
+
+function statementName(text: string): string | undefined {
+  let name = statementNames.get(text)
+  if (!name && statementNames.size < MOST_STATEMENTS) {
+    name = `s${statementNames.size}`
+    statementNames.set(text, name)
+  }
+  return name
+}
