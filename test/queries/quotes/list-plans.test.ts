@@ -10,7 +10,7 @@ const QUOTES = 30_000
 /** Pages read: a full look through the index of all filters, and what fifty rows and approvals cost. */
 const MOST_BUFFERS = 5_000
 /** Rows read for nothing: those of a buyer with a tenth of all quotes, or of words too short for the index, until enough are found. */
-const MOST_THROWN = QUOTES / 4
+const MOST_THROWN = QUOTES / 3
 
 describe(`the lists of a store with ${QUOTES.toLocaleString('en')} quotes`, () => {
   let database: TestDatabase
