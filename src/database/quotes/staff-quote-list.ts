@@ -101,13 +101,19 @@ function find(where: readonly RawBuilder<unknown>[], page: StaffQuotePage): RawB
   return sql`${ordered(where, page)} ${limitOf(page)}`
 }
 
-/** Like find; looks at the words of a quote only if it meets all else: `offset 0` keeps PostgreSQL to that order. */
+/**
+ * Like find, for a search that many quotes match; looks at the words of a quote only if it meets all else. `offset 0` keeps PostgreSQL to
+ * that order, and `case` from taking the words for rare, for which it would sort all quotes first.
+ */
 function search(
   where: readonly RawBuilder<unknown>[],
   match: RawBuilder<unknown>,
   page: StaffQuotePage,
 ): RawBuilder<unknown> {
-  return sql`select one.id, one.key from (${ordered(where, page)} offset 0) one where ${match} ${limitOf(page)}`
+  return sql`
+    select one.id, one.key from (${ordered(where, page)} offset 0) one
+    where case when ${match} then true else false end
+    ${limitOf(page)}`
 }
 
 function ordered(where: readonly RawBuilder<unknown>[], page: StaffQuotePage): RawBuilder<unknown> {
@@ -148,7 +154,7 @@ function walk(storeId: string, where: readonly RawBuilder<unknown>[], page: Staf
 }
 
 /** More matching quotes than this are so many that walking their order soon fills a page. */
-const MOST_GATHERED = 3_000
+const MOST_GATHERED = 20_000
 
 /** Gathers all that match from the index that holds every filter, and sorts them; walks the page's order if they are too many. */
 function gather(storeId: string, where: readonly RawBuilder<unknown>[], page: StaffQuotePage): RawBuilder<unknown> {
