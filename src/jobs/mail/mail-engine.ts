@@ -150,8 +150,8 @@ export class MailEngine {
     const { db } = this.#room.systems
     const dueAt = this.#room.clock()
     const left = this.#waiting.splice(0)
-    await Promise.all(left.map((mail) => postponeMail(db, mail, { attempts: mail.attempts - 1, dueAt }))).catch((error) =>
-      this.#log(error, 'failed to release mail: it is due again when its lease ends'),
+    await Promise.all(left.map((mail) => postponeMail(db, mail, { attempts: mail.attempts - 1, dueAt }))).catch(
+      (error) => this.#log(error, 'failed to release mail: it is due again when its lease ends'),
     )
   }
 
