@@ -3,7 +3,7 @@ import type { DbOrTx } from '../database.ts'
 
 const MOST_WORDS = 8
 /** Up to this many quotes are fetched and sorted; if more match, walking the list in its order soon fills a page. */
-const MOST_FETCHED = 3_000
+const MOST_FETCHED = 2_000
 
 /** The quotes a search matches: their UUIDs if few, else a condition on the quote with this id. */
 export type SearchMatch = { few: readonly string[] } | { many: (id: RawBuilder<unknown>) => RawBuilder<unknown> }
