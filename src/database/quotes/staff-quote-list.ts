@@ -103,7 +103,7 @@ function find(where: readonly RawBuilder<unknown>[], page: StaffQuotePage): RawB
 
 /**
  * Like find, for a search that many quotes match; looks at the words of a quote only if it meets all else. `offset 0` keeps PostgreSQL to
- * that order, and `case` from taking the words for rare, for which it would sort all quotes first.
+ * that order, and `case`, where nothing else is asked, from taking the words for rare, for which it would sort all quotes first.
  */
 function search(
   where: readonly RawBuilder<unknown>[],
@@ -112,7 +112,7 @@ function search(
 ): RawBuilder<unknown> {
   return sql`
     select one.id, one.key from (${ordered(where, page)} offset 0) one
-    where case when ${match} then true else false end
+    where ${hasOnly(page.filter, ['search']) ? sql`case when ${match} then true else false end` : match}
     ${limitOf(page)}`
 }
 
