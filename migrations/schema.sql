@@ -1268,8 +1268,6 @@ CREATE INDEX quote_approval_timeout ON public.quote USING btree (((approval #>> 
 
 CREATE INDEX quote_awaiting_approval ON public.quote USING btree (store_id, updated_at, id) WHERE ((pending_approval = 'merchant'::text) AND (deleted_at IS NULL));
 
-CREATE INDEX quote_by_assignee ON public.quote USING btree (store_id, assigned_staff_id, status, updated_at, id) WHERE (deleted_at IS NULL);
-
 CREATE INDEX quote_by_company ON public.quote USING btree (store_id, company_id, id) WHERE ((deleted_at IS NULL) AND (company_id IS NOT NULL));
 
 CREATE INDEX quote_by_customer ON public.quote USING btree (store_id, customer_id, id) WHERE ((deleted_at IS NULL) AND (customer_id IS NOT NULL));
@@ -1279,6 +1277,10 @@ CREATE INDEX quote_by_expiry ON public.quote USING btree (store_id, COALESCE(exp
 CREATE INDEX quote_by_location ON public.quote USING btree (store_id, company_location_id, id) WHERE ((deleted_at IS NULL) AND (company_location_id IS NOT NULL));
 
 CREATE INDEX quote_by_number ON public.quote USING btree (store_id, (("substring"(number, '[0-9]+$'::text))::numeric), id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX quote_by_staff ON public.quote USING btree (store_id, assigned_staff_id, status, updated_at, id) INCLUDE (pending_approval) WHERE (deleted_at IS NULL);
+
+CREATE INDEX quote_by_status ON public.quote USING btree (store_id, status, updated_at, id) INCLUDE (pending_approval) WHERE (deleted_at IS NULL);
 
 CREATE INDEX quote_by_total ON public.quote USING btree (store_id, total, id) WHERE (deleted_at IS NULL);
 
@@ -1290,6 +1292,8 @@ CREATE INDEX quote_link_expires_at_idx ON public.quote_link USING btree (expires
 
 CREATE INDEX quote_link_store_id_quote_id_id_idx ON public.quote_link USING btree (store_id, quote_id, id);
 
+CREATE INDEX quote_list ON public.quote USING btree (store_id, updated_at, id) INCLUDE (status, mode, source, pending_approval, assigned_staff_id, company_id, total, expires_at, number) WHERE (deleted_at IS NULL);
+
 CREATE INDEX quote_message_store_id_quote_id_id_idx ON public.quote_message USING btree (store_id, quote_id, id);
 
 CREATE INDEX quote_reminder ON public.quote USING btree (store_id, expires_at) WHERE ((status = 'proposal_sent'::text) AND (deleted_at IS NULL) AND (reminded_version < version_number));
@@ -1299,10 +1303,6 @@ CREATE INDEX quote_search_words ON public.quote_search USING gin (store_id, word
 CREATE INDEX quote_store_id_customer_email_updated_at_id_idx ON public.quote USING btree (store_id, customer_email, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX quote_store_id_po_number_updated_at_id_idx ON public.quote USING btree (store_id, po_number, updated_at, id) WHERE ((deleted_at IS NULL) AND (po_number IS NOT NULL));
-
-CREATE INDEX quote_store_id_status_updated_at_id_idx ON public.quote USING btree (store_id, status, updated_at, id) WHERE (deleted_at IS NULL);
-
-CREATE INDEX quote_store_id_updated_at_id_idx ON public.quote USING btree (store_id, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX recent_request_at_idx ON public.recent_request USING btree (at);
 
@@ -1340,8 +1340,6 @@ comment on index quote_approval_timeout is 'the job that ends approvals nobody f
 
 comment on index quote_awaiting_approval is 'the approvals inbox; the staff''s list by what needs approval';
 
-comment on index quote_by_assignee is 'both lists by assignee, and what a sales rep may see';
-
 comment on index quote_by_company is 'the portal and the staff''s list: quotes of a company';
 
 comment on index quote_by_customer is 'the portal: quotes of a contact';
@@ -1352,9 +1350,15 @@ comment on index quote_by_location is 'the portal: quotes of a location';
 
 comment on index quote_by_number is 'the staff''s list by number';
 
+comment on index quote_by_staff is 'both lists by assignee, and what a sales rep may see';
+
+comment on index quote_by_status is 'both lists by status and the inbox''s counts; stale quotes to close';
+
 comment on index quote_by_total is 'the staff''s list by total';
 
 comment on index quote_expiry is 'the job that lets offers expire';
+
+comment on index quote_list is 'GET /v1/quotes and the staff''s list, in their usual order, and any filter of the staff''s list';
 
 comment on index quote_pkey is 'one quote; lists by the time they were made';
 
@@ -1365,10 +1369,6 @@ comment on index quote_store_id_customer_email_updated_at_id_idx is 'GET /v1/quo
 comment on index quote_store_id_number_key is 'no two quotes of a store have one number';
 
 comment on index quote_store_id_po_number_updated_at_id_idx is 'GET /v1/quotes by po_number';
-
-comment on index quote_store_id_status_updated_at_id_idx is 'both lists by status; stale quotes to close';
-
-comment on index quote_store_id_updated_at_id_idx is 'GET /v1/quotes and the staff''s list, in their usual order';
 
 CREATE TRIGGER api_key_revision BEFORE UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION bump_revision();
 

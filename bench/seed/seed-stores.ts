@@ -2,9 +2,10 @@ import type pg from 'pg'
 import { hashApiKey, keyPrefix, newApiKey } from '../../src/domain/access/api-key.ts'
 import { SCOPES } from '../../src/domain/access/scopes.ts'
 import { newUuid } from '../../src/domain/id.ts'
+import { COMPANY_STATEMENTS } from '../../test/support/database/fill-companies.ts'
 
 const KEYS_A_STORE = 3
-/** The ids of a store's catalogue rows are `store * 1000 + 1, 2, …`. */
+/** The ids of a store's catalogue rows are `store * 1000 + 1, 2, …`, as those of its companies. */
 const STATEMENTS = [
   `insert into store (domain, name, plan, currency, timezone, created_at)
     select 'store-' || n || '.example.com', 'Store ' || n, 'enterprise', 'USD', 'UTC', now() - interval '60 days'
@@ -31,22 +32,7 @@ const STATEMENTS = [
     select id, id * 1000 + n, 'Collection ' || n from store cross join generate_series(1, 4) n order by id, n`,
   `insert into platform.collection_product (store_id, collection_id, product_id)
     select store_id, store_id * 1000 + 1 + n % 4, id from platform.product cross join lateral (values (id), (id + 1)) c (n)`,
-  `insert into platform.company (store_id, id, external_id, name, updated_at)
-    overriding system value
-    select id, id * 1000 + n, 'C' || n, 'Company ' || n || ' Trading Ltd', created_at
-    from store cross join generate_series(1, 20) n order by id, n`,
-  `insert into platform.company_location (store_id, id, company_id, name)
-    overriding system value
-    select store_id, id, id, 'Main warehouse' from platform.company order by store_id, id`,
-  `insert into platform.customer (store_id, id, email, name, phone, tags, updated_at)
-    overriding system value
-    select store_id, id, 'buyer@company' || id % 1000 || '.example.com', 'Kim Buyer', '+15550100', array['wholesale'], updated_at
-    from platform.company order by store_id, id`,
-  `insert into platform.company_contact (store_id, id, company_id, customer_id, main_contact)
-    overriding system value
-    select store_id, id, id, id, true from platform.company order by store_id, id`,
-  `insert into platform.contact_role (store_id, contact_id, location_id, role)
-    select store_id, id, id, 'Location admin' from platform.company`,
+  ...COMPANY_STATEMENTS,
   // the rate of the proposals that make-templates.ts sends: what the platform calculates must agree
   `insert into platform.tax_rate (store_id, rate, shipping_taxable) select id, 8.25, true from store`,
   // only for the bench: keys in the clear, and the lines quotes are made of, in the format of database/quotes/quote-row.ts
@@ -63,7 +49,7 @@ const STATEMENTS = [
   `vacuum (analyze)`,
 ]
 
-/** Fills an empty database with stores 1, 2, … that have staff, a catalogue of 100 variants, 20 companies and 3 keys each. */
+/** Fills an empty database with stores 1, 2, … that have staff, a catalogue of 100 variants, 21 companies and 3 keys each. */
 export async function seedStores(client: pg.Client, stores: number): Promise<void> {
   for (const statement of STATEMENTS) await client.query(statement, statement.includes('$1') ? [stores] : [])
   const now = new Date()

@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { withoutCommit } from './commit-mark.ts'
 import type { Db } from './database.ts'
 import type { Database } from './tables.ts'
-import { withoutCommit } from './then-commit.ts'
 
 /** A database whose transactions are all parts of one open transaction. */
 export interface OneTransaction {

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { commitsToo } from './then-commit.ts'
+import { commitsToo } from './commit-mark.ts'
 
 const MOST_STATEMENTS = 500
 const statementNames = new Map<string, string>()

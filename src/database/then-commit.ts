@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MARK } from './commit-mark.ts'
 import type { Tx } from './database.ts'
 
-const MARK = '/* then commit */ '
 const committing = new WeakSet<Tx>()
 
 /**
@@ -16,15 +16,6 @@ export function thenCommit(tx: Tx): RawBuilder<unknown> {
 /** Returns whether the transaction's commit may have been sent, so that its outcome is unknown if the connection is lost. */
 export function isCommitting(tx: Tx): boolean {
   return committing.has(tx)
-}
-
-export function commitsToo(text: string): boolean {
-  return text.startsWith(MARK)
-}
-
-/** Returns the statement without its commit, for a transaction that goes on. */
-export function withoutCommit(text: string): string {
-  return commitsToo(text) ? text.slice(MARK.length) : text
 }
 
 /** Returns whether a row that `must_exist` was missing. */

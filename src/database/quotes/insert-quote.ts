@@ -21,8 +21,8 @@ export interface QuoteNumbers {
 
 /**
  * Adds a quote under the store's next number, starts its timeline, queues its mail and records its events, in one statement; returns
- * the quote with its number. Must be the transaction's last call; `isLast` if its last
- * statement, which commits then. The counter's row stays locked until commit, so numbers have no gaps.
+ * the quote with its number. Must be the transaction's last call; commits too if `isLast`. The counter's row stays locked until commit,
+ * so numbers have no gaps.
  */
 export async function insertQuote(
   tx: Tx,

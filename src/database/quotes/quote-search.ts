@@ -3,10 +3,10 @@ import type { DbOrTx } from '../database.ts'
 
 const MOST_WORDS = 8
 /** Up to this many quotes are fetched and sorted; if more match, walking the list in its order soon fills a page. */
-export const MOST_FETCHED = 1_000
+const MOST_FETCHED = 2_000
 
-/** The quotes a search matches: their UUIDs if few, else a condition on a quote `q`. */
-export type SearchMatch = { few: readonly string[] } | { many: RawBuilder<unknown> }
+/** The quotes a search matches: their UUIDs if few, else a condition on the quote with this id. */
+export type SearchMatch = { few: readonly string[] } | { many: (id: RawBuilder<unknown>) => RawBuilder<unknown> }
 
 /**
  * Returns the quotes in which every word of the text occurs, in number, company, buyer, e-mail or PO number, ignoring case and accents:
@@ -25,8 +25,9 @@ export async function searchQuotes(db: DbOrTx, storeId: string, text: string): P
     where store_id = ${storeId} and ${sql.join([sql`true`, ...like(sql`words`)], sql` and `)}
     limit ${MOST_FETCHED + 1}`.execute(db)
   if (rows.length <= MOST_FETCHED) return { few: rows.map(({ quote_id }) => quote_id) }
-  const ofQuote = sql`(select words from quote_search where store_id = q.store_id and quote_id = q.id)`
-  return { many: sql.join([sql`true`, ...like(ofQuote)], sql` and `) }
+  const wordsOf = (id: RawBuilder<unknown>) =>
+    sql`(select words from quote_search where store_id = ${storeId} and quote_id = ${id})`
+  return { many: (id) => sql.join([sql`true`, ...like(wordsOf(id))], sql` and `) }
 }
 
 /** Applies search_form before escaping: only then does a full-width percent sign become one. */

@@ -1,53 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { formatId, idToUuid, uuidFloor } from '../../domain/id.ts'
-import { formatMoney, type Money } from '../../domain/money.ts'
-import { type Mode, type QuoteSource, STATUSES, type Status } from '../../domain/quotes/quote-terms.ts'
+import { formatId, idToUuid } from '../../domain/id.ts'
+import { STATUSES } from '../../domain/quotes/quote-terms.ts'
 import type { DbOrTx } from '../database.ts'
-import { MOST_FETCHED, type SearchMatch, searchQuotes } from './quote-search.ts'
+import { type SearchMatch, searchQuotes } from './quote-search.ts'
+import { conditionsOf, EVERYBODY, KEYS, scopesOf, standingOf, statusesOf } from './staff-quote-conditions.ts'
 import { ITEM_COLUMNS, type ItemRow, type StaffQuoteItem, toItem } from './staff-quote-item.ts'
-
-/** The sort orders of staff's list; each walks its own index. */
-export const STAFF_SORTS = ['updated_at', 'created_at', 'number', 'total', 'expires_at'] as const
-export type StaffSort = (typeof STAFF_SORTS)[number]
-
-export interface StaffQuoteFilter {
-  statuses?: readonly Status[]
-  /** True for quotes waiting for the store's own approval. */
-  needsApproval?: boolean
-  mode?: Mode
-  source?: QuoteSource
-  /** A staff id; null: unassigned. */
-  assignee?: string | null
-  /** The id of a Sales rep who does not see all quotes: only those they may see (domain/access/access.ts). */
-  visibleTo?: string
-  createdFrom?: Date
-  /** Inclusive, like all bounds. */
-  createdTo?: Date
-  updatedFrom?: Date
-  updatedTo?: Date
-  expiresFrom?: Date
-  expiresTo?: Date
-  totalMin?: Money
-  totalMax?: Money
-  /** Digits. */
-  companyId?: string
-  /** Words that must all match. */
-  search?: string
-}
-
-/** The end of a page: the last quote's sort value as text, and its id. */
-export interface StaffPosition {
-  key: string
-  id: string
-}
-
-export interface StaffQuotePage {
-  filter: StaffQuoteFilter
-  sort: StaffSort
-  descending: boolean
-  after: StaffPosition | null
-  limit: number
-}
+import type { StaffPosition, StaffQuoteFilter, StaffQuotePage, StaffSort } from './staff-quote-page.ts'
 
 /** Returns a page of the store's quotes, where it ended, and whether more follow. */
 export async function listStaffQuotes(
@@ -55,22 +13,29 @@ export async function listStaffQuotes(
   storeId: string,
   page: StaffQuotePage,
 ): Promise<{ items: StaffQuoteItem[]; end: StaffPosition | null; hasMore: boolean }> {
-  const { sort, descending, limit, filter } = page
-  const direction = descending ? sql`desc` : sql`asc`
-  const found = await narrow(db, storeId, page)
-  const where = conditions(storeId, page)
-  const walked = 'few' in found ? fetchFew([...where, isOneOf(found.few)], filter) : walk([...where, found.many], page)
+  const { limit, filter } = page
+  const match = filter.search === undefined ? null : await searchQuotes(db, storeId, filter.search)
+  // Only the page's own rows are read: `offset 0` keeps PostgreSQL from joining before it has found them.
   const { rows } = await sql<ItemRow & { sort_key: string }>`
-    select ${ITEM_COLUMNS}, (${KEYS[sort]})::text as sort_key
-    from (${walked}) q
-    order by ${KEYS[sort]} ${direction}, q.id ${direction}
-    limit ${limit + 1}`.execute(db)
+    select ${ITEM_COLUMNS}, page.key::text as sort_key
+    from (${findPage(storeId, page, match)}) page
+    cross join lateral (select * from quote where store_id = ${storeId} and id = page.id offset 0) q
+    order by ${orderOf(page, sql`page.key`, sql`page.id`)}`.execute(db)
   const last = rows.slice(0, limit).at(-1)
   return {
     items: rows.slice(0, limit).map(toItem),
     end: last ? { key: last.sort_key, id: formatId('qte', last.id) } : null,
     hasMore: rows.length > limit,
   }
+}
+
+/** Finds the ids and sort values of a page's quotes, and of one more. */
+function findPage(storeId: string, page: StaffQuotePage, match: SearchMatch | null): RawBuilder<unknown> {
+  const where = conditionsOf(storeId, page.filter)
+  const standing = standingOf(storeId, page.filter)
+  if (match && 'few' in match) return find([...where, isOneOf(match.few), ...standing], page)
+  if (match) return search([...where, ...standing], match.many(sql`one.id`), page)
+  return isAlongItsIndex(page) ? walk(storeId, where, page) : gather(storeId, where, page)
 }
 
 /** Returns how many quotes match each of these filters, counting up to `most`. */
@@ -82,20 +47,12 @@ export async function countStaffQuotes(
 ): Promise<number[]> {
   const counts = filters.map((filter) => {
     const page = { filter, sort: 'updated_at', descending: true, after: null, limit: most - 1 } as const
-    return sql`(select count(*)::int from (${walk(conditions(storeId, page), page)}) q)`
+    return sql`(select count(*)::int from (${walk(storeId, conditionsOf(storeId, filter), page)}) q)`
   })
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
   return rows[0]?.counts ?? []
 }
 
-/** As in the indexes of migrations/0010_staff_lists.sql. A quote's id contains its creation time. */
-const KEYS = {
-  updated_at: sql`q.updated_at`,
-  created_at: sql`q.id`,
-  number: sql`substring(q.number from '[0-9]+$')::numeric`,
-  total: sql`q.total`,
-  expires_at: sql`coalesce(q.expires_at, 'infinity'::timestamptz)`,
-} satisfies Record<StaffSort, RawBuilder<unknown>>
 const KEY_TYPES = {
   updated_at: sql`timestamptz`,
   created_at: sql`uuid`,
@@ -104,121 +61,136 @@ const KEY_TYPES = {
   expires_at: sql`timestamptz`,
 } satisfies Record<StaffSort, RawBuilder<unknown>>
 
-/** Narrows the page's quotes: to a short list if a search, or statuses and assignees, leave only few; else to a condition. */
-async function narrow(db: DbOrTx, storeId: string, { filter, sort }: StaffQuotePage): Promise<SearchMatch> {
-  const { search, statuses, needsApproval } = filter
-  if (search !== undefined) return searchQuotes(db, storeId, search)
-  const scopes = assigneeScopes(filter)
-  const everything = { many: sql`true` }
-  if (sort === 'updated_at' || (!statuses && scopes === EVERYBODY)) return everything
-  // The indexes of other sorts contain no status: looking for a rare one along them would read most of the store.
-  const standing = { ...(statuses && { statuses }), ...(needsApproval !== undefined && { needsApproval }) }
-  const page = { filter: standing, sort, descending: true, after: null, limit: MOST_FETCHED }
-  const where = [...conditions(storeId, page), ...(statuses ? [isOneOfStatuses(statuses)] : [])]
-  const found = scopes.map(
-    (scope) => sql`
-      (select q.id from quote q where ${sql.join([...where, scope], sql` and `)} limit ${MOST_FETCHED + 1})`,
-  )
-  const { rows } = await sql<{ id: string }>`
-    select found.id from (${sql.join(found, sql` union all `)}) found limit ${MOST_FETCHED + 1}`.execute(db)
-  return rows.length <= MOST_FETCHED ? { few: rows.map(({ id }) => id) } : everything
+/** The filters that the index of a sort answers itself. */
+const OWN_FILTERS: Record<StaffSort, readonly (keyof StaffQuoteFilter)[]> = {
+  updated_at: [],
+  created_at: ['createdFrom', 'createdTo'],
+  number: [],
+  total: ['totalMin', 'totalMax'],
+  expires_at: ['expiresFrom', 'expiresTo'],
+}
+/** The filters that `quote_by_status` and `quote_by_staff` answer without reading a quote. */
+const STANDING_FILTERS: readonly (keyof StaffQuoteFilter)[] = [
+  ...([
+    'statuses',
+    'needsApproval',
+    'assignee',
+    'visibleTo',
+    'createdFrom',
+    'createdTo',
+    'updatedFrom',
+    'updatedTo',
+  ] as const),
+]
+
+function hasOnly(filter: StaffQuoteFilter, names: readonly (keyof StaffQuoteFilter)[]): boolean {
+  return Object.entries(filter).every(([name, value]) => value === undefined || names.some((one) => one === name))
 }
 
-/** Fetches the quotes that meet the conditions, which must be few, in no order. */
-function fetchFew(where: readonly RawBuilder<unknown>[], filter: StaffQuoteFilter): RawBuilder<unknown> {
-  return sql`select q.* from quote q where ${sql.join([...where, ...standingOf(filter)], sql` and `)}`
+/** By `updated_at`, an index holds all that is filtered by; other sorts' indexes only the sort's own value. */
+function isAlongItsIndex({ sort, filter }: StaffQuotePage): boolean {
+  return sort === 'updated_at' || hasOnly(filter, OWN_FILTERS[sort])
 }
 
 function isOneOf(uuids: readonly string[]): RawBuilder<unknown> {
   return sql`q.id = any(${uuids}::uuid[])`
 }
 
+/** Finds the first quotes in the page's order that meet the conditions. */
+function find(where: readonly RawBuilder<unknown>[], page: StaffQuotePage): RawBuilder<unknown> {
+  return sql`${ordered(where, page)} ${limitOf(page)}`
+}
+
 /**
- * Fetches the first quotes in the page's order that meet the conditions. By `updated_at`, every page's default, each requested status and
- * assignee is an ordered index scan of its own, so rare ones do not scan the whole store.
+ * Like find, for a search that many quotes match; looks at the words of a quote only if it meets all else. `offset 0` keeps PostgreSQL to
+ * that order, and `case`, where nothing else is asked, from taking the words for rare, for which it would sort all quotes first.
  */
-function walk(
+function search(
   where: readonly RawBuilder<unknown>[],
-  { filter, sort, descending, limit }: StaffQuotePage,
+  match: RawBuilder<unknown>,
+  page: StaffQuotePage,
+): RawBuilder<unknown> {
+  return sql`
+    select one.id, one.key from (${ordered(where, page)} offset 0) one
+    where ${hasOnly(page.filter, ['search']) ? sql`case when ${match} then true else false end` : match}
+    ${limitOf(page)}`
+}
+
+function ordered(where: readonly RawBuilder<unknown>[], page: StaffQuotePage): RawBuilder<unknown> {
+  const { sort, after } = page
+  const key = KEYS[sort]
+  const all = after ? [...where, isAfter(page, after, key, sql`q.id`)] : where
+  return sql`
+    select q.id, ${key} as key from quote q
+    where ${sql.join(all, sql` and `)}
+    order by ${orderOf(page, key, sql`q.id`)}`
+}
+
+/** Written out, because PostgreSQL plans a parameter's limit as a tenth of the table, and would rather sort that than walk an index. */
+function limitOf({ limit }: StaffQuotePage): RawBuilder<unknown> {
+  return sql`limit ${sql.lit(limit + 1)}`
+}
+
+/**
+ * Walks the page's order. By `updated_at`, every page's default, each requested status and assignee is an ordered index scan of its own,
+ * so rare ones do not scan the whole store.
+ */
+function walk(storeId: string, where: readonly RawBuilder<unknown>[], page: StaffQuotePage): RawBuilder<unknown> {
+  const { filter, sort } = page
+  const { statuses, needsApproval } = filter
+  const { assignees, asked } = scopesOf(filter)
+  const isSplit = sort === 'updated_at' && needsApproval !== true && (statuses || assignees !== EVERYBODY)
+  if (!isSplit || !hasOnly(filter, STANDING_FILTERS)) return find([...where, ...standingOf(storeId, filter)], page)
+  const scans = assignees.map(
+    (assignee) => sql`
+      select one.* from unnest(${statuses ?? STATUSES}::text[]) wanted (status)
+      cross join lateral (${find([...where, sql`q.status = wanted.status`, assignee], page)}) one`,
+  )
+  // Approvals are few, and have an index: one scan finds those of all statuses.
+  if (asked) scans.push(sql`select one.* from (${find([...where, ...statusesOf(filter), ...asked], page)}) one`)
+  return sql`
+    select one.id, one.key from (${sql.join(scans, sql` union all `)}) one
+    order by ${orderOf(page, sql`one.key`, sql`one.id`)} ${limitOf(page)}`
+}
+
+/** More matching quotes than this are so many that walking their order soon fills a page. */
+const MOST_GATHERED = 20_000
+
+/** Gathers all that match from the index that holds every filter, and sorts them; walks the page's order if they are too many. */
+function gather(storeId: string, where: readonly RawBuilder<unknown>[], page: StaffQuotePage): RawBuilder<unknown> {
+  const { filter, sort, after } = page
+  const [key, id] = [sql`matching.key`, sql`matching.id`]
+  return sql`
+    with matching as materialized (
+      select q.id, ${KEYS[sort]} as key from quote q
+      where ${sql.join([...where, ...standingOf(storeId, filter)], sql` and `)}
+      order by q.updated_at desc
+      limit ${sql.lit(MOST_GATHERED + 1)}),
+    size as materialized (select count(*) <= ${MOST_GATHERED} as is_small from matching)
+    select matching.id, matching.key from matching
+    where (select is_small from size) ${after ? sql`and ${isAfter(page, after, key, id)}` : sql``}
+    union all
+    select walked.id, walked.key from (${walk(storeId, where, page)}) walked
+    where not (select is_small from size)
+    order by ${orderOf(page, sql`key`, sql`id`)}
+    ${limitOf(page)}`
+}
+
+function orderOf(
+  { descending }: StaffQuotePage,
+  key: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const direction = descending ? sql`desc` : sql`asc`
-  const order = sql`${KEYS[sort]} ${direction}, q.id ${direction}`
-  const find = (more: readonly RawBuilder<unknown>[]) => sql`
-    select q.* from quote q
-    where ${sql.join([...where, ...more], sql` and `)}
-    order by ${order}
-    limit ${limit + 1}`
-  const { statuses, needsApproval } = filter
-  const scopes = assigneeScopes(filter)
-  const isSplit = sort === 'updated_at' && needsApproval !== true && (statuses || scopes !== EVERYBODY)
-  if (!isSplit) return find(standingOf(filter))
-  const scans = scopes.map(
-    (scope) => sql`
-      select one.* from unnest(${statuses ?? STATUSES}::text[]) wanted (status)
-      cross join lateral (${find([sql`q.status = wanted.status`, scope])}) one`,
-  )
-  return sql`select q.* from (${sql.join(scans, sql` union all `)}) q order by ${order} limit ${limit + 1}`
+  return sql`${key} ${direction}, ${id} ${direction}`
 }
 
-function isOneOfStatuses(statuses: readonly Status[]): RawBuilder<unknown> {
-  return sql`q.status = any(${statuses}::text[])`
-}
-
-/** Returns the requested statuses and assignees as conditions. */
-function standingOf(filter: StaffQuoteFilter): RawBuilder<unknown>[] {
-  const status = filter.statuses ? [isOneOfStatuses(filter.statuses)] : []
-  return [...status, sql`(${sql.join(assigneeScopes(filter), sql` or `)})`]
-}
-
-const EVERYBODY: readonly RawBuilder<unknown>[] = [sql`true`]
-const NOBODY = sql`q.assigned_staff_id is null`
-
-/** Returns a condition for each kind of quote requested and visible; no quote is in two of them. */
-function assigneeScopes({ assignee, visibleTo }: StaffQuoteFilter): readonly RawBuilder<unknown>[] {
-  const of = (staffId: string) => sql`q.assigned_staff_id = ${idToUuid('stf', staffId)}::uuid`
-  if (assignee === null) return [NOBODY]
-  if (visibleTo === undefined) return assignee === undefined ? EVERYBODY : [of(assignee)]
-  if (assignee === visibleTo) return [of(assignee)]
-  const others = assignee === undefined ? sql`q.assigned_staff_id <> ${idToUuid('stf', visibleTo)}::uuid` : of(assignee)
-  const asked = sql`(${others} and ${isAsked(visibleTo)})`
-  return assignee === undefined ? [of(visibleTo), NOBODY, asked] : [asked]
-}
-
-/** Quotes waiting for an approval by this Sales rep. */
-function isAsked(staffId: string): RawBuilder<unknown> {
-  const named = (approver: object) => JSON.stringify({ steps: [{ approvers: [approver] }] })
-  return sql`q.pending_approval = 'merchant'
-    and (q.approval @> ${named({ staff: staffId })}::jsonb or q.approval @> ${named({ role: 'sales_rep' })}::jsonb)`
-}
-
-function conditions(storeId: string, { filter, sort, descending, after }: StaffQuotePage): RawBuilder<unknown>[] {
-  const where = [sql`q.store_id = ${storeId}`, sql`q.deleted_at is null`]
-  if (after) {
-    const compare = descending ? sql`<` : sql`>`
-    const at = sql`(${after.key}::text::${KEY_TYPES[sort]}, ${idToUuid('qte', after.id)}::uuid)`
-    where.push(sql`(${KEYS[sort]}, q.id) ${compare} ${at}`)
-  }
-  const { needsApproval, mode, source, totalMin, totalMax, companyId } = filter
-  if (needsApproval === true) where.push(sql`q.pending_approval = 'merchant'`)
-  if (needsApproval === false) where.push(sql`q.pending_approval is distinct from 'merchant'`)
-  if (mode) where.push(sql`q.mode = ${mode}`)
-  if (source) where.push(sql`q.source = ${source}`)
-  if (totalMin !== undefined) where.push(sql`q.total >= ${formatMoney(totalMin)}::numeric`)
-  if (totalMax !== undefined) where.push(sql`q.total <= ${formatMoney(totalMax)}::numeric`)
-  if (companyId !== undefined) where.push(sql`q.company_id = ${companyId}::bigint`)
-  return [...where, ...timeConditions(filter)]
-}
-
-function timeConditions(filter: StaffQuoteFilter): RawBuilder<unknown>[] {
-  const { createdFrom, createdTo, updatedFrom, updatedTo, expiresFrom, expiresTo } = filter
-  const where: RawBuilder<unknown>[] = []
-  // A quote is never updated before it is created: the bound on updated_at limits the scan to the end of the index.
-  if (createdFrom)
-    where.push(sql`q.id >= ${uuidFloor(createdFrom.getTime())}::uuid`, sql`q.updated_at >= ${createdFrom}`)
-  if (createdTo) where.push(sql`q.id < ${uuidFloor(createdTo.getTime() + 1)}::uuid`)
-  if (updatedFrom) where.push(sql`q.updated_at >= ${updatedFrom}`)
-  if (updatedTo) where.push(sql`q.updated_at <= ${updatedTo}`)
-  if (expiresFrom) where.push(sql`${KEYS.expires_at} >= ${expiresFrom}::timestamptz`)
-  if (expiresTo) where.push(sql`${KEYS.expires_at} <= ${expiresTo}::timestamptz`)
-  return where
+function isAfter(
+  { sort, descending }: StaffQuotePage,
+  after: StaffPosition,
+  key: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const compare = descending ? sql`<` : sql`>`
+  return sql`(${key}, ${id}) ${compare} (${after.key}::text::${KEY_TYPES[sort]}, ${idToUuid('qte', after.id)}::uuid)`
 }

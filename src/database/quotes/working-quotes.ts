@@ -91,8 +91,8 @@ function toWorkingQuote(row: WorkingRow): WorkingQuote {
 
 /**
  * Saves a change of a locked quote in one statement: its row, a new or moved version, the timeline, mail and events; returns the quote as
- * saved. `updated_at` always increases. Must be the transaction's last call, because events come last; `isLast` if its last statement, which
- * commits then.
+ * saved. `updated_at` always increases. Must be the transaction's last call, because events come last; commits too if
+ * `isLast`.
  */
 export async function saveChange(
   tx: Tx,

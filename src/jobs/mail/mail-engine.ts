@@ -13,6 +13,8 @@ import { writeMail } from './write-mail.ts'
 /** No hint announces new mail: looking for it reads only the ends of two small indexes. */
 const POLL_MS = 500
 const WRITTEN_AT_ONCE = 8
+/** Looking for mail passes every store that has any, which costs more than writing one: so it is claimed for a while ahead. */
+const CLAIMED_AT_ONCE = 32
 const SENT_AT_ONCE = 10
 /** Renewed during work: others continue a killed process's work within a minute. */
 const LEASE_MS = 45_000
@@ -33,6 +35,8 @@ export class MailEngine {
   readonly #room: Mailroom
   readonly #trouble: FailureLog
   readonly #leaseMs: number
+  /** Claimed, and not yet begun. */
+  readonly #waiting: QueuedMail[] = []
   readonly #writing = new Map<Promise<void>, QueuedMail>()
   readonly #sending = new Map<Promise<void>, DueMessage>()
   #timer: NodeJS.Timeout | undefined
@@ -68,6 +72,7 @@ export class MailEngine {
     clearInterval(this.#timer)
     const late = setTimeout(STOP_WITHIN_MS, undefined, { ref: false })
     await Promise.race([Promise.all([this.#looking, ...this.#writing.keys(), ...this.#sending.keys()]), late])
+    await this.#release()
     clearInterval(this.#renewing)
     this.#isCutOff = true
   }
@@ -95,7 +100,8 @@ export class MailEngine {
     const { db, mailer } = systems
     const claim = (limit: number) => ({ limit, leaseMs: this.#leaseMs, now: clock() })
     const writes = WRITTEN_AT_ONCE - this.#writing.size
-    const mails = writes > 0 ? await claimMails(db, claim(writes)) : []
+    if (writes > 0 && this.#waiting.length === 0) this.#waiting.push(...(await claimMails(db, claim(CLAIMED_AT_ONCE))))
+    const mails = this.#waiting.splice(0, this.#isStopping ? 0 : writes)
     for (const mail of mails) this.#begin(this.#writing, mail, this.#write(mail))
     const sends = mailer ? SENT_AT_ONCE - this.#sending.size : 0
     const messages = mailer && sends > 0 ? await claimMessages(db, claim(sends)) : []
@@ -139,11 +145,22 @@ export class MailEngine {
     }
   }
 
+  /** Leaves mail that was not begun to others, at once. */
+  async #release(): Promise<void> {
+    const { db } = this.#room.systems
+    const dueAt = this.#room.clock()
+    const left = this.#waiting.splice(0)
+    await Promise.all(left.map((mail) => postponeMail(db, mail, { attempts: mail.attempts - 1, dueAt }))).catch(
+      (error) => this.#log(error, 'failed to release mail: it is due again when its lease ends'),
+    )
+  }
+
   /** Renews the leases of work under way. */
   async #renew(): Promise<void> {
     const { db } = this.#room.systems
     const renewed = [
-      this.#writing.size > 0 && renewMail(db, 'mail_outbox', [...this.#writing.values()], this.#leaseMs),
+      this.#writing.size > 0 &&
+        renewMail(db, 'mail_outbox', [...this.#writing.values(), ...this.#waiting], this.#leaseMs),
       this.#sending.size > 0 && renewMail(db, 'mail_message', [...this.#sending.values()], this.#leaseMs),
     ]
     await Promise.all(renewed).catch((error) => this.#log(error, 'failed to renew mail leases'))

@@ -1,9 +1,6 @@
 import type { StaffQuoteItem } from '../../database/quotes/staff-quote-item.ts'
-import {
-  listStaffQuotes as listQuoteRows,
-  type StaffPosition,
-  type StaffQuotePage,
-} from '../../database/quotes/staff-quote-list.ts'
+import { listStaffQuotes as listQuoteRows } from '../../database/quotes/staff-quote-list.ts'
+import type { StaffPosition, StaffQuotePage } from '../../database/quotes/staff-quote-page.ts'
 import { readPosition, writeCursor } from '../cursor.ts'
 import type { Page, PageRequest } from '../page.ts'
 import type { Reader } from '../reader.ts'

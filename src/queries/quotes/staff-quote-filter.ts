@@ -1,4 +1,4 @@
-import { STAFF_SORTS, type StaffQuoteFilter, type StaffSort } from '../../database/quotes/staff-quote-list.ts'
+import { STAFF_SORTS, type StaffQuoteFilter, type StaffSort } from '../../database/quotes/staff-quote-page.ts'
 import { may } from '../../domain/access/permissions.ts'
 import { readAmount } from '../../domain/money.ts'
 import { INBOX_TABS, type InboxTabName } from '../../domain/quotes/inbox.ts'

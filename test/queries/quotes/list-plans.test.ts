@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { openTestDatabase, type TestDatabase } from '../../support/database/database.ts'
+import { costOfList } from '../../support/lists/cost-of-list.ts'
+import { fillDatabase, openFilledStore } from '../../support/lists/fill-database.ts'
+import { type QuoteList, quoteLists } from '../../support/lists/quote-lists.ts'
+
+/** Large enough that PostgreSQL plans as it does at full size. */
+const QUOTES = 30_000
+/** Pages read: a full look through the index of all filters, and what fifty rows and approvals cost. */
+const MOST_BUFFERS = 5_000
+/** Rows read for nothing: those of a buyer with a tenth of all quotes, or of words too short for the index, until enough are found. */
+const MOST_THROWN = QUOTES / 3
+
+describe(`the lists of a store with ${QUOTES.toLocaleString('en')} quotes`, () => {
+  let database: TestDatabase
+  let lists: QuoteList[]
+  before(async () => {
+    database = await openTestDatabase()
+    const client = await database.pool.connect()
+    await fillDatabase(client, [QUOTES, 500, 500])
+    client.release()
+    lists = quoteLists(await openFilledStore(database.db))
+  })
+  after(() => database.close())
+
+  for (const who of ['manager', 'sales rep', 'buyer', 'API key'] as const) {
+    it(`of a ${who} read few pages, hardly a row for nothing and no whole table, with every filter, sort and search`, async () => {
+      const ofWho = lists.filter((list) => list.who === who)
+      assert.ok(ofWho.length >= 10)
+      const broken: object[] = []
+      for (const list of ofWho) {
+        const cost = await costOfList(database.pool, list)
+        const isWithin = cost.buffers <= MOST_BUFFERS && cost.thrown <= MOST_THROWN && cost.wholeTables.length === 0
+        if (!isWithin) broken.push({ list: list.name, ...cost })
+      }
+      assert.deepEqual(broken, [])
+    })
+  }
+})
