@@ -9,7 +9,7 @@ import { measureTwoProcesses } from './api/two-processes.ts'
 import { type BenchRun, runBench } from './run-bench.ts'
 import { openSeededDatabase } from './seed/seed.ts'
 import { createStock } from './seed/stock.ts'
-import { startApi, startBare, startLoad, startService } from './service.ts'
+import { startApi, startBare, startLoad } from './service.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { topFunctions } from './webhooks/top-functions.ts'
 
@@ -41,9 +41,9 @@ async function compare(
 
 type Started = BenchRun['started']
 
-/** The service on a database, with a load generator and quotes to use up. */
+/** The service's API on a database, with a load generator and quotes to use up. */
 async function openSubject(started: Started, databaseUrl: string): Promise<Subject> {
-  const servers = [await started(startService(databaseUrl))]
+  const servers = [await started(startApi(databaseUrl))]
   const loads = [await started(startLoad(databaseUrl))]
   return { side: 'ours', databaseUrl, servers, loads, stock: await started(createStock(databaseUrl)) }
 }

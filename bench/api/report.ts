@@ -24,7 +24,7 @@ export function renderReport(report: Report): string {
   const { large, quick, seconds, peakMemoryMb, postgresVersion } = report
   return [
     ...(quick ? ['A quick run on a small database, in short rounds: for every day, not for the record.', ''] : []),
-    `${describe(large)}, 5 lines each. ${describeMachine(postgresVersion)}; service, database and load generator share the machine.`,
+    `${describe(large)}, 5 lines each. ${describeMachine(postgresVersion)}; the API's process, database and load generator share the machine; mail, documents and webhooks are other processes' work.`,
     `Three rounds of ${seconds} s each, in turns of one second; ratios are the median (lowest to highest) of rounds. CPU is of the service + PostgreSQL.`,
     '',
     ...renderComparisons(report),
