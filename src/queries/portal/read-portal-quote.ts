@@ -33,9 +33,10 @@ export interface PortalQuote {
 export async function readPortalQuote(ctx: Reader, visitor: Visitor, stored: WorkingQuote): Promise<PortalQuote> {
   const { db, store, now } = ctx
   const quote = isDue(stored, now) ? decideExpire(stored, now).quote : stored
+  const offers = readBuyerOffers(ctx, quote)
   const [{ current, before }, agreed, messages, seller, orders] = await Promise.all([
-    readBuyerOffers(ctx, quote),
-    readAgreed(ctx, quote),
+    offers,
+    offers.then(({ current, before }) => readAgreed(ctx, quote, [current, before])),
     listBuyerMessages(db, store.id, quote.id),
     readSeller(ctx, quote),
     readOrders(ctx, quote),
