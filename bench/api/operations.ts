@@ -64,7 +64,7 @@ const KEY_OPERATIONS = {
 } satisfies Record<string, KeyOperation>
 
 export type OperationName = keyof typeof KEY_OPERATIONS | keyof typeof QUOTE_OPERATIONS
-/** Who answers: the service, the bare handler, or the bare handler from kept texts. */
+/** The one that answers: the service, the bare handler, or the bare handler from kept texts. */
 export type Side = 'ours' | 'bare' | 'kept'
 /** In the order of measurement: operations that leave many rows come last. */
 export const OPERATIONS: Record<OperationName, KeyOperation | QuoteOperation> = {

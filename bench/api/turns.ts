@@ -7,7 +7,7 @@ import { fillBuckets } from './fill-buckets.ts'
 import type { RoundResult } from './load.ts'
 import { OPERATIONS, type OperationName, type Side } from './operations.ts'
 
-/** What is measured: servers on a database, with load generators that share its connections. */
+/** Servers on a database, with load generators that share its connections. */
 export interface Subject {
   side: Side
   databaseUrl: string
@@ -16,7 +16,7 @@ export interface Subject {
   stock: Stock
 }
 
-/** What a subject did in a round. */
+/** The work of a subject in a round. */
 export interface Figures {
   requestsPerSecond: number
   p50Ms: number
@@ -37,7 +37,7 @@ export interface RoundOf {
 
 /** So short that noise hits all subjects alike. */
 const TURN_SECONDS = 1
-/** What a turn leaves unanswered should not slow the next one down. */
+/** Requests that a turn leaves unanswered should not slow the next one down. */
 const REST_MS = 150
 /** The bare handler ignores a quote's status, so it reuses quotes. */
 const BARE_QUOTES = 2_000

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** Who acts in a store: headers of an API key's requests and of a staff member's. */
+/** The actors in a store: headers of an API key's requests and of a staff member's. */
 export interface Actors {
   url: string
   storeId: string

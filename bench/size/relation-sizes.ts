@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What a table or an index takes on disk; partitions count as their table. */
+/** The bytes of a table or an index on disk; partitions count as their table. */
 export interface RelationSize {
   table: string
   /** The index's name; null for the table's own rows. */
