@@ -1,4 +1,3 @@
-import { Client } from 'undici'
 import { httpTarget } from './http-target.ts'
 import { type ConnectorOptions, VettedConnector } from './vetted-connector.ts'
 
@@ -27,6 +26,7 @@ export function createDownloader({ timeoutMs = WITHIN_MS, ...options }: Download
     async get(address) {
       const target = httpTarget(address)
       if (!target) return null
+      const { Client } = await import('undici') // only a process that downloads needs it
       const client = new Client(target.origin, {
         connect: connector.connect,
         allowH2: false,

@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { createTransport } from 'nodemailer'
 import type { Recipient } from '../domain/mail/mail-message.ts'
 import type { MailAnswer } from '../domain/mail/mail-retry.ts'
 
@@ -53,35 +52,15 @@ const MESSAGES_A_CONNECTION = 100
  * sends to this machine: what a server offers does not count.
  */
 export function createSmtpMailer(options: SmtpOptions): Mailer {
-  const { url, from, ca, connections, timeoutMs = TIMEOUT_MS, attemptMs = ATTEMPT_MS } = options
-  const { protocol, hostname, port, username, password } = new URL(url)
-  const host = hostname.replace(/^\[|\]$/g, '')
-  const secure = protocol === 'smtps:'
-  const needsTls = secure || !isThisMachine(host)
-  const transport = createTransport({
-    pool: true,
-    host,
-    port: Number(port || (secure ? 465 : 587)),
-    secure,
-    requireTLS: needsTls,
-    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
-    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: needsTls, ...(ca !== undefined && { ca }) },
-    maxConnections: connections ?? CONNECTIONS,
-    maxMessages: MESSAGES_A_CONNECTION,
-    maxRequeues: 0, // retries are decided elsewhere
-    dnsTimeout: timeoutMs,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-  transport.on('error', () => {}) // the error of an unused connection
+  const { from, attemptMs = ATTEMPT_MS } = options
+  let opening: ReturnType<typeof openTransport> | null = null
   return {
-    close: () => transport.close(),
+    close: () => void opening?.then((transport) => transport.close()),
     send: async ({ messageId, answers, fromName, to, replyTo, subject, text, html, at, unsubscribeUrl }) => {
       if (!isAddress(to.address)) return { at: 'recipient', code: 553, status: '5.1.3' }
       try {
+        opening ??= openTransport(options)
+        const transport = await opening
         await transport.sendMail({
           signal: AbortSignal.timeout(attemptMs), // only its own connection is cut
           envelope: { from, to: [to.address] },
@@ -108,6 +87,35 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
       }
     },
   }
+}
+
+/** Loads nodemailer, which only a process that sends mail needs. */
+async function openTransport({ url, ca, connections, timeoutMs = TIMEOUT_MS }: SmtpOptions) {
+  const { createTransport } = await import('nodemailer')
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  const secure = protocol === 'smtps:'
+  const needsTls = secure || !isThisMachine(host)
+  const transport = createTransport({
+    pool: true,
+    host,
+    port: Number(port || (secure ? 465 : 587)),
+    secure,
+    requireTLS: needsTls,
+    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: needsTls, ...(ca !== undefined && { ca }) },
+    maxConnections: connections ?? CONNECTIONS,
+    maxMessages: MESSAGES_A_CONNECTION,
+    maxRequeues: 0, // retries are decided elsewhere
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  transport.on('error', () => {}) // the error of an unused connection
+  return transport
 }
 
 /** Tells whether this is one address as mail servers accept it, and nothing more: no second one, no line break, no name. */

@@ -1,4 +1,4 @@
-import { type Dispatcher, Pool } from 'undici'
+import type { Dispatcher, Pool } from 'undici'
 import { httpTarget } from './http-target.ts'
 import type { NameResolver } from './name-resolver.ts'
 import { ConnectFailure, VettedConnector } from './vetted-connector.ts'
@@ -57,12 +57,21 @@ export interface PosterOptions {
  */
 export function createPoster({ timeoutMs = ANSWER_WITHIN_MS, ...options }: PosterOptions): Poster {
   const connector = new VettedConnector({ ...options, timeoutMs })
-  const pools = new Pools(connector)
+  let loading: Promise<Pools> | null = null
+  /** Loads undici with the first post: a process that sends nothing starts without it. */
+  const loadPools = () => {
+    loading ??= import('undici').then((undici) => new Pools(connector, undici))
+    return loading
+  }
   return {
-    post: (request) => new Promise((resolve) => new Attempt({ pools, connector, timeoutMs, request, resolve }).start()),
+    post: async (request) => {
+      const pools = await loadPools()
+      return new Promise((resolve) => new Attempt({ pools, connector, timeoutMs, request, resolve }).start())
+    },
     close: async () => {
       connector.close()
-      await pools.close()
+      const pools = await loading
+      await pools?.close()
     },
   }
 }
@@ -73,17 +82,19 @@ export function createPoster({ timeoutMs = ANSWER_WITHIN_MS, ...options }: Poste
  */
 class Pools {
   readonly #connector: VettedConnector
+  readonly #undici: Pick<typeof import('undici'), 'Pool'>
   readonly #pools = new Map<string, Pool>()
   readonly #timer = setInterval(() => this.#forgetUnused(), FORGET_EVERY_MS).unref()
 
-  constructor(connector: VettedConnector) {
+  constructor(connector: VettedConnector, undici: Pick<typeof import('undici'), 'Pool'>) {
     this.#connector = connector
+    this.#undici = undici
   }
 
   of(origin: string): Pool {
     const known = this.#pools.get(origin)
     if (known) return known
-    const pool = new Pool(origin, {
+    const pool = new this.#undici.Pool(origin, {
       connect: this.#connector.connect,
       allowH2: false,
       keepAliveTimeout: IDLE_MS,

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { type Parser, parse } from 'csv-parse'
+import type { Parser } from 'csv-parse'
 import { MOST_IMPORT_ROWS } from '../../domain/orders/platform-import.ts'
 import type { CsvRow } from '../../outside/platform/embedded/csv-row.ts'
 import { isTooWide, MOST_COLUMNS } from './is-too-wide.ts'
@@ -32,7 +32,7 @@ export async function* readCsv(source: CsvSource): AsyncGenerator<CsvRow> {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     if (isTooWide(buffer.toString('utf8', 0, bytesRead))) throw new Error(TOO_WIDE)
     const text = file.createReadStream({ autoClose: false, start: 0 })
-    const { parser, unreadable } = startParser()
+    const { parser, unreadable } = await startParser()
     text.on('error', (error) => parser.destroy(error))
     text.on('data', () => source.onProgress?.(text.bytesRead, size))
     text.pipe(parser)
@@ -63,7 +63,7 @@ async function openFile(path: string) {
 /** Like readCsv, for the first 100,000 rows of a text in memory; regularly gives other work a turn, whatever the content or consumer. */
 export async function* readCsvText(text: string, headerProblem: CsvSource['headerProblem']): AsyncGenerator<CsvRow> {
   if (isTooWide(text.slice(0, HEAD_BYTES))) throw new Error(TOO_WIDE)
-  const { parser, unreadable } = startParser()
+  const { parser, unreadable } = await startParser()
   const source = Readable.from(piecesOf(Buffer.from(text)))
   source.pipe(parser)
   let rows = 0
@@ -99,7 +99,8 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
  * Each record has its line number as a first cell. Lines are counted as records are parsed, so an unreadable one is placed after the last
  * record read.
  */
-function startParser(): { parser: Parser; unreadable: CsvRow[] } {
+async function startParser(): Promise<{ parser: Parser; unreadable: CsvRow[] }> {
+  const { parse } = await import('csv-parse') // most processes never read a file
   const unreadable: CsvRow[] = []
   let countedTwice = 0
   let nextLine = 1

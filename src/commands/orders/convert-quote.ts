@@ -1,6 +1,5 @@
 import type { Conversion } from '../../database/orders/conversion-row.ts'
 import { listConversions } from '../../database/orders/conversions.ts'
-import { readWorkingQuote } from '../../database/quotes/working-quotes.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
@@ -17,10 +16,8 @@ export async function convertQuote(
   request: ConvertRequest,
 ): Promise<{ quote: WorkingQuote; conversions: Conversion[] }> {
   const { groupId, lease } = await startConversion(ctx, target, request)
-  if (!(await finishConversion(ctx, target.quoteId, groupId, lease))) throw conversionContinues()
+  const quote = await finishConversion(ctx, target.quoteId, groupId, lease)
+  if (!quote) throw conversionContinues()
   const conversions = await listConversions(ctx.db, ctx.store.id, target.quoteId)
-  return {
-    quote: await readWorkingQuote(ctx.db, ctx.store.id, target.quoteId),
-    conversions: conversions.filter((conversion) => conversion.groupId === groupId),
-  }
+  return { quote, conversions: conversions.filter((conversion) => conversion.groupId === groupId) }
 }

@@ -23,8 +23,8 @@ const GIVE_UP_AFTER_MS = GIVE_UP_AFTER_H * 3_600_000
 
 /**
  * Makes the remaining draft orders of a started conversion in order, each with its event (T20 to T25). The starter and a job after a
- * crash run the same code: each step happens once, however often it is run. Returns false, with some still to be made, once the lease is
- * no longer ours or near its end: another process continues. Throws `conversion_mismatch` if the platform calculates a
+ * crash run the same code: each step happens once, however often it is run. Returns the converted quote, or null, with some still to be
+ * made, once the lease is no longer ours or near its end: another process continues. Throws `conversion_mismatch` if the platform calculates a
  * different discounted subtotal, shipping, tax or total, `platform_refused` if it accepts no such draft order (both end the conversion; draft
  * orders already made stay), and `platform_unavailable`, which does not end it.
  */
@@ -33,33 +33,34 @@ export async function finishConversion(
   quoteId: string,
   groupId: string,
   lease: ConversionLease,
-): Promise<boolean> {
+): Promise<WorkingQuote | null> {
   for (;;) {
     const [next] = await listStarted(ctx.db, ctx.store.id, quoteId, groupId) // read again, as another process may be working on it too
-    if (!next) return true
-    if (!lease.allows(next)) return false
-    await convertOne({ ...ctx, actor: next.actor }, next, next.input as ConversionInput, lease)
+    if (!next) return readWorkingQuote(ctx.db, ctx.store.id, quoteId)
+    if (!lease.allows(next)) return null
+    const converted = await convertOne({ ...ctx, actor: next.actor }, next, next.input as ConversionInput, lease)
+    if (converted) return converted
   }
 }
 
+/** Returns the quote if this was its conversion's last draft order. */
 async function convertOne(
   ctx: Context,
   conversion: Conversion,
   input: ConversionInput,
   lease: ConversionLease,
-): Promise<void> {
+): Promise<WorkingQuote | null> {
   try {
     const draft = await callPlatform(ctx, (call) => ctx.platform.createDraftOrder(call, conversion.id, input.draft))
     if (!draft.ready) throw new PlatformUnavailable('The platform is still calculating the draft order')
-    const quote = await readWorkingQuote(ctx.db, ctx.store.id, conversion.quoteId)
-    const mismatch = findMismatch(quote, conversion, draft, ctx.store.settings)
-    if (!mismatch) return await saveConverted(ctx, conversion, draft, input.invoice)
+    const { converted, mismatch } = await saveConverted(ctx, conversion, draft, input.invoice)
+    if (!mismatch) return converted
     await callPlatform(ctx, (call) => ctx.platform.deleteDraftOrder(call, draft.id))
-    await fail(ctx, conversion, mismatch)
+    return await fail(ctx, conversion, mismatch)
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error
     if (error.code !== 'unavailable') return fail(ctx, conversion, platformProblem(error))
-    await wait(ctx, conversion, error, lease)
+    return wait(ctx, conversion, error, lease)
   }
 }
 
@@ -95,25 +96,35 @@ function differs(what: keyof typeof NAMES, theirs: Money, ours: Money, currency:
   )
 }
 
-async function saveConverted(ctx: Context, conversion: Conversion, draft: DraftOrder, invoice: boolean): Promise<void> {
+/** The quote if nothing is left to convert, or the refusal that keeps the draft order from being saved. */
+interface Saved {
+  converted: WorkingQuote | null
+  mismatch: Problem | null
+}
+
+async function saveConverted(
+  ctx: Context,
+  conversion: Conversion,
+  draft: DraftOrder,
+  invoice: boolean,
+): Promise<Saved> {
   const { store, now } = ctx
-  const { quoteId, groupId, lineIds, shipping, shippingTax } = conversion
-  await inTransaction(ctx, async (tx) => {
+  const { quoteId, lineIds, shipping, shippingTax } = conversion
+  return inTransaction(ctx, async (tx) => {
     const quote = await lockWorkingQuote(tx, store.id, quoteId)
-    if (!(await settleDone(tx, store.id, conversion.id, draft))) return
-    const isLast = (await listStarted(tx, store.id, quoteId, groupId)).length === 0
-    await applyChange(
-      tx,
-      ctx,
-      quote,
-      decideConverted(quote, { id: draft.id, lineIds, shipping, shippingTax, isLast, invoice }, now),
-      { isLast: true },
-    )
+    const mismatch = findMismatch(quote, conversion, draft, store.settings)
+    if (mismatch) return { converted: null, mismatch }
+    const settled = await settleDone(tx, store.id, conversion, draft)
+    if (!settled) return { converted: null, mismatch }
+    const isLast = settled.left === 0
+    const order = { id: draft.id, lineIds, shipping, shippingTax, isLast, invoice }
+    const saved = await applyChange(tx, ctx, quote, decideConverted(quote, order, now), { isLast: true })
+    return { converted: isLast ? saved : null, mismatch }
   })
 }
 
 /** Ends the conversion, unlocks the quote and throws the reason; does nothing if it was finished in the meantime. */
-async function fail(ctx: Context, conversion: Conversion, reason: Problem): Promise<void> {
+async function fail(ctx: Context, conversion: Conversion, reason: Problem): Promise<null> {
   const why: Why = reason.reason ?? { code: 'text', text: reason.message }
   const isSettled = await inTransaction(ctx, async (tx) => {
     const quote = await lockWorkingQuote(tx, ctx.store.id, conversion.quoteId)
@@ -122,10 +133,11 @@ async function fail(ctx: Context, conversion: Conversion, reason: Problem): Prom
     return true
   })
   if (isSettled) throw reason
+  return null
 }
 
 /** Waits for a platform that does not answer; the job continues the conversion until it has waited too long. */
-async function wait(ctx: Context, conversion: Conversion, error: PlatformError, lease: ConversionLease): Promise<void> {
+async function wait(ctx: Context, conversion: Conversion, error: PlatformError, lease: ConversionLease): Promise<null> {
   const until = new Date(conversion.createdAt.getTime() + GIVE_UP_AFTER_MS)
   if (ctx.now >= until) {
     const words = `${error.message}; gave up the conversion after waiting since ${conversion.createdAt.toISOString()}.`

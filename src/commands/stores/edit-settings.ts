@@ -30,7 +30,7 @@ export async function editSettings(
     if (revision !== undefined && revision !== store.revision) {
       throw new Problem('state_conflict', 'Someone else changed the settings. Read them again, then decide.')
     }
-    const settings = mergeSettings(store.settings, edit, ctx)
+    const settings = await mergeSettings(store.settings, edit, ctx)
     await checkStaff(tx, store.id, settings, named)
     const saved = await saveStore(tx, store.id, { settings })
     await recordAudit(tx, store.id, { action: 'settings_changed', staffId: actor.id, detail: { members: named } }, now)

@@ -5,7 +5,7 @@ import type { StoreSettings } from '../../domain/stores/settings.ts'
 import { findUrlFault, URL_FAULTS } from '../../domain/webhooks/webhook-url.ts'
 import type { Systems } from '../context.ts'
 import type { Operator } from '../operator.ts'
-import { checkSettings } from './check-settings.ts'
+import { checkedSettings } from './checked-settings.ts'
 import { trialEnd } from './create-store.ts'
 
 export interface StoreEdit {
@@ -52,7 +52,7 @@ export async function setStore(
       changes.plan = plan ?? store.plan
       changes.trialEndsAt = trialEnd(changes.plan, trialDays, now)
     }
-    if (settings !== undefined) changes.settings = mergeSettings(store.settings, settings, ANY_PUBLIC)
+    if (settings !== undefined) changes.settings = await mergeSettings(store.settings, settings, ANY_PUBLIC)
     return saveStore(tx, store.id, changes)
   })
 }
@@ -61,9 +61,9 @@ export async function setStore(
  * Returns the settings with an edit's top-level fields replaced, null removing one. Throws like checkSettings, and if a changed field has
  * an address that webhooks would not be sent to.
  */
-export function mergeSettings(current: StoreSettings, edit: unknown, hosts: HostRules): StoreSettings {
+export async function mergeSettings(current: StoreSettings, edit: unknown, hosts: HostRules): Promise<StoreSettings> {
   const merged = Object.entries({ ...current, ...(isObject(edit) ? edit : { settings: edit }) })
-  const settings = checkSettings(Object.fromEntries(merged.filter(([, value]) => value !== null)))
+  const settings = await checkedSettings(Object.fromEntries(merged.filter(([, value]) => value !== null)))
   const faults = isObject(edit) && 'branding' in edit ? findAddressFaults(settings, hosts) : []
   if (faults.length > 0) throw invalidFields(faults)
   return settings

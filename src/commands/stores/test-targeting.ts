@@ -10,7 +10,7 @@ import type { Targeting } from '../../domain/stores/settings.ts'
 import type { Context } from '../context.ts'
 import { gatherRequest } from '../quotes/gather-request.ts'
 import type { RequestLine } from '../quotes/quote-request.ts'
-import { checkSettings } from './check-settings.ts'
+import { checkedSettings } from './checked-settings.ts'
 
 export interface TargetingTest {
   ineligible: Ineligible | null
@@ -29,7 +29,7 @@ export async function testTargeting(
   given?: unknown,
 ): Promise<TargetingTest> {
   const targeting: Targeting =
-    (given === undefined ? ctx.store.settings : checkSettings({ targeting: given })).targeting ?? {}
+    (given === undefined ? ctx.store.settings : await checkedSettings({ targeting: given })).targeting ?? {}
   const { lines, customer } = await gatherRequest(ctx, { ...request, buyer: { email: '' } })
   const buyer: BuyerFacts | null = customer && {
     tags: customer.tags,

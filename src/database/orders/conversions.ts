@@ -121,27 +121,25 @@ export async function releaseLease(
     .execute()
 }
 
-/** Records the draft order made and drops its input; false if it was settled before. */
+/** Records the draft order made, drops its input and returns how many of its conversion are left to make; null if it was settled before. */
 export async function settleDone(
   tx: Tx,
   storeId: string,
-  conversionId: string,
+  { id, groupId, quoteId }: Conversion,
   draft: { id: string; total: string; taxTotal: string },
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('conversion')
-    .set({
-      state: 'done',
-      draft_order_id: draft.id,
-      platform_total: draft.total,
-      platform_tax: draft.taxTotal,
-      input: '{}',
-    })
-    .where('store_id', '=', storeId)
-    .where('id', '=', conversionId)
-    .where('state', '=', 'started')
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+): Promise<{ left: number } | null> {
+  const { rows } = await sql<{ left: number }>`
+    with done as (
+      update conversion
+      set state = 'done', input = '{}', draft_order_id = ${draft.id}, platform_total = ${draft.total}, platform_tax = ${draft.taxTotal}
+      where store_id = ${storeId} and id = ${id} and state = 'started'
+      returning id)
+    select (
+      select count(*)::int from conversion
+      where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and group_id = ${groupId} and state = 'started' and id <> ${id}
+    ) as left
+    from done`.execute(tx)
+  return rows[0] ?? null
 }
 
 /** Gives up this draft order and those of its conversion that would follow; false if it was settled before. */

@@ -50,7 +50,7 @@ export async function writeMail({ systems, clock, baseUrl }: Mailroom, mail: Que
   const messages: NewMessage[] = []
   // one after the other: rendering a mail keeps the process busy for some milliseconds
   for (const draft of await draftsOf(ctx, asked, mail.quoteId))
-    messages.push(await seal(ctx, draft.name, putIntoWords(ctx, draft), sends))
+    messages.push(await seal(ctx, draft.name, await putIntoWords(ctx, draft), sends))
   return messages
 }
 
@@ -91,7 +91,7 @@ async function linkToWebhooks(ctx: Writing, to: string): Promise<string> {
   return staffLink(ctx, '/integrations/webhooks', { byPlatform })
 }
 
-function putIntoWords({ store, secretBox, baseUrl }: Writing, draft: Draft): MailContent {
+async function putIntoWords({ store, secretBox, baseUrl }: Writing, draft: Draft): Promise<MailContent> {
   const { to, name, language, url, ...told } = draft
   const token = isReminder(name)
     ? unsubscribeToken(secretBox, { storeId: store.id, address: to.address, language })
@@ -102,7 +102,7 @@ function putIntoWords({ store, secretBox, baseUrl }: Writing, draft: Draft): Mai
   const branding = viewBranding(store)
   return {
     to,
-    ...renderMailMessage({ name, text, branding, language, action, unsubscribeUrl, ...told }),
+    ...(await renderMailMessage({ name, text, branding, language, action, unsubscribeUrl, ...told })),
     unsubscribeUrl,
   }
 }

@@ -9,7 +9,7 @@ import { viewBranding } from '../stores/branding.ts'
 import { renderMailMessage } from './render-mail.ts'
 
 /** Returns what a mail with this text would be for this quote; unknown values are samples. */
-export function viewMailPreview({
+export async function viewMailPreview({
   name,
   text,
   language,
@@ -37,7 +37,7 @@ export function viewMailPreview({
   const lines = told?.lines.filter(
     ({ buyerVisibility, kit }) => buyerVisibility !== 'hidden' && kit?.role !== 'component',
   )
-  const mail = renderMailMessage({
+  const mail = await renderMailMessage({
     name,
     text,
     values,

@@ -4,7 +4,6 @@ import { type MailName, type MailText, mailOf } from '../../domain/mail/mails.ts
 import { CATALOGUES } from '../../languages/catalogues.ts'
 import type { Language } from '../../languages/languages.ts'
 import type { viewBranding } from '../stores/branding.ts'
-import { htmlMail } from './html-mail.ts'
 import { mailBlocks } from './mail-blocks.ts'
 import type { FooterLine } from './mail-frame.ts'
 import { mailSummary } from './mail-summary.ts'
@@ -25,8 +24,8 @@ export interface MailParts {
   unsubscribeUrl?: string | null
 }
 
-/** Returns a mail ready to send: its text in the store's design, as HTML and plain text. */
-export function renderMailMessage({
+/** Returns a mail ready to send: its text in the store's design, as HTML and plain text. Loads React with the first. */
+export async function renderMailMessage({
   name,
   text,
   values,
@@ -35,7 +34,7 @@ export function renderMailMessage({
   action,
   lineCount = null,
   unsubscribeUrl = null,
-}: MailParts): { subject: string; text: string; html: string } {
+}: MailParts): Promise<{ subject: string; text: string; html: string }> {
   const goes = action && /^https?:\/\//.test(action.url) ? action : null
   const subject = renderSubject(text.subject, values)
   const frame = {
@@ -47,6 +46,7 @@ export function renderMailMessage({
     language,
     footer: footerOf({ name, branding, language, unsubscribeUrl }),
   }
+  const { htmlMail } = await import('./html-mail.ts')
   return { subject, text: plainMail(frame), html: htmlMail(frame) }
 }
 

@@ -87,7 +87,7 @@ export const mailTextRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
     const { kind, language = storeLanguage(request.ctx.store.settings), ...written } = request.body
     checkMailText(kind, written)
     const { store } = request.ctx
-    const { subject, text, html } = viewMailPreview({ name: kind, text: written, language, quote: null, store })
+    const { subject, text, html } = await viewMailPreview({ name: kind, text: written, language, quote: null, store })
     const to = await sendTestMail(staffContext(request), { subject, text, html })
     return reply.code(202).send({ object: 'mail_test', to })
   })

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { checkSettings } from '../../../commands/stores/check-settings.ts'
+import { checkedSettings } from '../../../commands/stores/checked-settings.ts'
 import { editSettings } from '../../../commands/stores/edit-settings.ts'
 import { SETTINGS } from '../../../commands/stores/settings-schema.ts'
 import { testTargeting } from '../../../commands/stores/test-targeting.ts'
@@ -152,11 +152,11 @@ export const settingsRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
     const ctx = staffContext(request)
     const { quote_id: quoteId, approvals } = request.body
     const quote = await readVisibleQuote(ctx, quoteId)
-    const settings = approvals === undefined ? ctx.store.settings : checkSettings({ approvals })
+    const settings = approvals === undefined ? ctx.store.settings : await checkedSettings({ approvals })
     return viewSimulation(await simulateQuoteApprovals(ctx, quote, settings))
   })
   app.post(`${path}/automation/dry-run`, { schema: dryRunSchema, config: edit }, async ({ ctx, body }) => {
-    const settings = body.automation === undefined ? ctx.store.settings : checkSettings(body)
+    const settings = body.automation === undefined ? ctx.store.settings : await checkedSettings(body)
     return answerList((await dryRunAutomation(ctx, settings)).map(viewDryRun))
   })
   app.get('/admin/api/automation/runs', { schema: runsSchema, config: edit }, async ({ ctx, query }) => {
