@@ -4,13 +4,15 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { WEB_FOLDER } from '../http/pages/web-folder.ts'
 import { WEB_STAMP, webSources } from './ensure-web.ts'
+import { bundleLibraries } from './libraries/bundle-libraries.ts'
 import { EMBED_CONFIG, STOREFRONT_CONFIG, WEB_APPS, webAppConfig } from './web-app-config.ts'
 
-/** `npm run build`: builds the web apps, compresses their files, and stamps them with a hash of their sources. */
+/** `npm run build`: builds the web apps, compresses their files, bundles libraries, and stamps it all with a hash of its sources. */
 const stamp = webSources()
 for (const name of WEB_APPS) await build(webAppConfig(name))
 await build(EMBED_CONFIG)
 await build(STOREFRONT_CONFIG)
+await bundleLibraries()
 for (const file of globSync('**/*.{js,css,svg}', { cwd: WEB_FOLDER })) {
   const path = join(WEB_FOLDER, file)
   const content = readFileSync(path)
