@@ -9,9 +9,9 @@ export interface RelationSize {
   toast: number
 }
 
-/** Returns the bytes of each table and index of the service, after a vacuum. */
+/** Returns the bytes of each table and index of the service, rewritten so that dead rows do not count. */
 export async function readSizes(client: pg.Client): Promise<RelationSize[]> {
-  await client.query('vacuum (analyze)')
+  await client.query('vacuum (full, analyze)')
   const { rows } = await client.query<Record<'name' | 'heap' | 'toast', string> & { index: string | null }>(SIZES)
   return rows.map(({ name: table, index, heap, toast }) => ({ table, index, heap: Number(heap), toast: Number(toast) }))
 }
