@@ -27,9 +27,18 @@ export function parentOf(pid: number): number | null {
 
 /** Returns the peak memory of a process in MB; NaN if the system does not tell. */
 export function readPeakMemoryMb(pid = 0): number {
+  return readMemoryMb('VmHWM', pid)
+}
+
+/** Returns the memory a process has now in MB (RSS); NaN if the system does not tell. */
+export function readResidentMb(pid = 0): number {
+  return readMemoryMb('VmRSS', pid)
+}
+
+function readMemoryMb(name: string, pid: number): number {
   if (process.platform !== 'linux') return Number.NaN
-  const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-  return Number(kilobytes) / 1024
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024
 }
 
 /** Reads a process's stat line from its state on; the name before may contain anything. */

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { freePort } from '../test/support/processes/process.ts'
 import type { Round, RoundResult } from './api/load.ts'
-import { readCpuMs, readPeakMemoryMb } from './process-usage.ts'
+import { readCpuMs, readPeakMemoryMb, readResidentMb } from './process-usage.ts'
 
 /** A server process to measure. */
 export interface Server {
@@ -15,6 +15,8 @@ export interface Server {
   cpuMs(): number
   /** Its peak memory in MB; NaN if the system does not tell. */
   peakMemoryMb(): number
+  /** Its memory now in MB; NaN if the system does not tell. */
+  residentMb(): number
   stop(): Promise<void>
 }
 
@@ -34,8 +36,13 @@ export async function startService(
 }
 
 /** Starts `qns serve --only api` on a database. Throws if it does not answer within two minutes. */
-export async function startApi(databaseUrl: string, nodeOptions: readonly string[] = []): Promise<Server> {
-  return startServer([...nodeOptions, 'src/cli.ts', 'serve', '--only', 'api'], ofService(databaseUrl))
+export async function startApi(
+  databaseUrl: string,
+  nodeOptions: readonly string[] = [],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Server> {
+  const args = [...nodeOptions, 'src/cli.ts', 'serve', '--only', 'api']
+  return startServer(args, { ...ofService(databaseUrl), ...settings })
 }
 
 function ofService(databaseUrl: string): Record<string, string> {
@@ -47,9 +54,14 @@ function npmStartArguments(): string[] {
   return scripts.start.replace(/^(.* )?node /, '').split(' ')
 }
 
+/** Starts the service with its own database in this folder, as `npm start` does. */
+export async function startWhole(dataDir: string, settings: Readonly<Record<string, string>>): Promise<Server> {
+  return startServer(npmStartArguments(), { DATA_DIR: dataDir, SECRET_KEY, LOG_LEVEL: 'warn', ...settings })
+}
+
 /** Starts the bare handler on a database. */
-export async function startBare(databaseUrl: string): Promise<Server> {
-  return startServer(['bench/api/bare.ts'], { DATABASE_URL: databaseUrl })
+export async function startBare(databaseUrl: string, settings: Readonly<Record<string, string>> = {}): Promise<Server> {
+  return startServer(['bench/api/bare.ts'], { DATABASE_URL: databaseUrl, ...settings })
 }
 
 /** A load generator that knows the database's keys and ids. */
@@ -92,6 +104,7 @@ async function startServer(args: readonly string[], env: Record<string, string>)
     url,
     cpuMs: () => readCpuMs(child.pid),
     peakMemoryMb: () => readPeakMemoryMb(child.pid),
+    residentMb: () => readResidentMb(child.pid),
     stop: async () => {
       if (child.exitCode !== null) return
       child.kill('SIGTERM')
@@ -102,7 +115,7 @@ async function startServer(args: readonly string[], env: Record<string, string>)
 
 /** Waits until the process answers. Throws if it ends before, or takes longer than two minutes. */
 export async function answers(url: string, child: ChildProcess): Promise<void> {
-  for (const deadline = Date.now() + START_WITHIN_MS; ; await delay(50)) {
+  for (const deadline = Date.now() + START_WITHIN_MS; ; await delay(10)) {
     try {
       await fetch(url)
       return
