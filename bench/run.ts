@@ -7,7 +7,7 @@ import { renderReport } from './api/report.ts'
 import { runRound, type Subject } from './api/turns.ts'
 import { measureTwoProcesses } from './api/two-processes.ts'
 import { type BenchRun, runBench } from './run-bench.ts'
-import { openSeededDatabase } from './seed/seed.ts'
+import { keepTexts, openSeededDatabase } from './seed/seed.ts'
 import { createStock } from './seed/stock.ts'
 import { startApi, startBare, startLoad } from './service.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -48,8 +48,9 @@ async function openSubject(started: Started, databaseUrl: string): Promise<Subje
   return { side: 'ours', databaseUrl, servers, loads, stock: await started(createStock(databaseUrl)) }
 }
 
-/** One API process and two, each with the same two load generators. */
+/** One API process and two, each with the same two load generators. Lists show the prepared quotes first, so these get their texts. */
 async function openProcesses(started: Started, ours: Subject): Promise<{ one: Subject; two: Subject }> {
+  await keepTexts(ours.databaseUrl)
   const open = () => started(startApi(ours.databaseUrl))
   const loads = [...ours.loads, await started(startLoad(ours.databaseUrl))]
   const two = [await open(), await open()]

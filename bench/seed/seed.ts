@@ -63,8 +63,8 @@ async function seed(url: string, { quotes, stores }: Size): Promise<void> {
   console.error(`Seeded ${quotes} quotes over ${stores} stores in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
-/** As the service's job does for quotes that were not written by it. */
-async function keepTexts(url: string): Promise<void> {
+/** Keeps the texts of quotes not written by the service, as its job does. */
+export async function keepTexts(url: string): Promise<void> {
   const { db } = connect(url, { max: 1, onError: console.error })
   await renewTexts({ db, isTimeUp: () => false })
   await db.destroy()

@@ -11,7 +11,9 @@ export const KEYS = {
   total: sql`q.total`,
   expires_at: sql`coalesce(q.expires_at, 'infinity'::timestamptz)`,
 } satisfies Record<StaffSort, RawBuilder<unknown>>
-function storesOwn(storeId: string): RawBuilder<unknown>[] {
+
+/** Returns the conditions on a quote `q` of the store that is not deleted. */
+export function storesOwn(storeId: string): RawBuilder<unknown>[] {
   return [sql`q.store_id = ${storeId}`, sql`q.deleted_at is null`]
 }
 

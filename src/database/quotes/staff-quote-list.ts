@@ -3,7 +3,7 @@ import { formatId, idToUuid } from '../../domain/id.ts'
 import { STATUSES } from '../../domain/quotes/quote-terms.ts'
 import type { DbOrTx } from '../database.ts'
 import { type SearchMatch, searchQuotes } from './quote-search.ts'
-import { conditionsOf, EVERYBODY, KEYS, scopesOf, standingOf, statusesOf } from './staff-quote-conditions.ts'
+import { conditionsOf, EVERYBODY, KEYS, scopesOf, standingOf, statusesOf, storesOwn } from './staff-quote-conditions.ts'
 import { ITEM_COLUMNS, type ItemRow, type StaffQuoteItem, toItem } from './staff-quote-item.ts'
 import type { StaffPosition, StaffQuoteFilter, StaffQuotePage, StaffSort } from './staff-quote-page.ts'
 
@@ -153,20 +153,39 @@ function walk(storeId: string, where: readonly RawBuilder<unknown>[], page: Staf
     order by ${orderOf(page, sql`one.key`, sql`one.id`)} ${limitOf(page)}`
 }
 
+/** A page whose quotes are among the first of its order is found by looking at this many. */
+const MOST_TRIED = 2_000
 /** More matching quotes than this are so many that walking their order soon fills a page. */
 const MOST_GATHERED = 20_000
 
-/** Gathers all that match from the index that holds every filter, and sorts them; walks the page's order if they are too many. */
+/**
+ * Looks at the first quotes of the page's order: if a fortieth of all match, they fill the page in 5 ms. If not, gathers all that match
+ * from the index that holds every filter, and sorts them; walks the whole order if they are too many.
+ */
 function gather(storeId: string, where: readonly RawBuilder<unknown>[], page: StaffQuotePage): RawBuilder<unknown> {
-  const { filter, sort, after } = page
+  const { filter, sort, after, limit } = page
   const [key, id] = [sql`matching.key`, sql`matching.id`]
+  const matches = sql.join([...where, ...standingOf(storeId, filter)], sql` and `)
   return sql`
-    with matching as materialized (
+    with tried as materialized (
+      select one.id, one.key from (
+        select q.id, ${KEYS[sort]} as key, ${matches} as matches from quote q
+        where ${sql.join(after ? [...storesOwn(storeId), isAfter(page, after, KEYS[sort], sql`q.id`)] : storesOwn(storeId), sql` and `)}
+        order by ${orderOf(page, KEYS[sort], sql`q.id`)}
+        limit ${sql.lit(MOST_TRIED)}) one
+      where one.matches
+      ${limitOf(page)}),
+    trial as materialized (select count(*) > ${limit} as is_full from tried),
+    matching as materialized (
       select q.id, ${KEYS[sort]} as key from quote q
-      where ${sql.join([...where, ...standingOf(storeId, filter)], sql` and `)}
+      where ${matches}
       order by q.updated_at desc
       limit ${sql.lit(MOST_GATHERED + 1)}),
-    size as materialized (select count(*) <= ${MOST_GATHERED} as is_small from matching)
+    size as materialized (
+      select case when (select is_full from trial) then null else (select count(*) <= ${MOST_GATHERED} from matching) end as is_small)
+    select tried.id, tried.key from tried
+    where (select is_full from trial)
+    union all
     select matching.id, matching.key from matching
     where (select is_small from size) ${after ? sql`and ${isAfter(page, after, key, id)}` : sql``}
     union all
