@@ -8,6 +8,8 @@ import { findPostgres } from './webhooks/database.ts'
 /** A database server for a bench, and a way to stop what it starts. */
 export interface BenchRun {
   serverUrl: string
+  /** The folder of its data. */
+  folder: string
   postgresVersion: string
   /** The database server's process, whose children serve connections. */
   postgresPid: number
@@ -40,7 +42,7 @@ export async function runBench(dataDir: string | null, bench: (run: BenchRun) =>
     chmodSync(folder, 0o711)
     if (dataDir === null) cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
     const { url } = await started(startEmbeddedPostgres({ dataDir: folder, owner: 'the bench', access: 'own' }))
-    await bench({ serverUrl: url, ...(await describeServer(url)), started })
+    await bench({ serverUrl: url, folder, ...(await describeServer(url)), started })
   } finally {
     await cleanUp()
   }

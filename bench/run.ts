@@ -7,6 +7,7 @@ import { renderReport } from './api/report.ts'
 import { runRound, type Subject } from './api/turns.ts'
 import { measureTwoProcesses } from './api/two-processes.ts'
 import { type BenchRun, runBench } from './run-bench.ts'
+import { readFiles } from './seed/read-files.ts'
 import { keepTexts, openSeededDatabase } from './seed/seed.ts'
 import { createStock } from './seed/stock.ts'
 import { startApi, startBare, startLoad } from './service.ts'
@@ -18,13 +19,14 @@ const settings = readSettings(process.env, process.argv.slice(2))
 await runBench(settings.dataDir, (run) => (settings.profile ? profile(run, settings) : compare(run, settings)))
 
 async function compare(
-  { serverUrl, postgresPid, postgresVersion, started }: BenchRun,
+  { serverUrl, folder, postgresPid, postgresVersion, started }: BenchRun,
   settings: Settings,
 ): Promise<void> {
   const { quotes, stores, seconds, operations, small: smallSize, quick } = settings
   const large = { quotes, stores }
   const largeUrl = await openSeededDatabase(serverUrl, large)
   const smallUrl = smallSize && (await openSeededDatabase(serverUrl, smallSize))
+  await readFiles(folder)
   const measuring = { seconds, postgresPid }
   const ours = await openSubject(started, largeUrl)
   const bare: Subject = { ...ours, side: 'bare', servers: [await started(startBare(largeUrl))] }
