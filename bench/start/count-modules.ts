@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 
-/** What a process loaded, and its memory when it ended. */
+/** The modules a process loaded, and its memory when it ended. */
 export interface Loaded {
   /** The number of modules by package; `src/` folders count as packages, and so do Node's own. */
   modules: Record<string, number>
