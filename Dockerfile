@@ -2,6 +2,7 @@
 FROM node:26-bookworm-slim AS build
 WORKDIR /service
 COPY package.json package-lock.json .npmrc ./
+COPY sdk/typescript/package.json sdk/typescript/
 COPY test/client/package.json test/client/
 RUN npm ci
 COPY . .

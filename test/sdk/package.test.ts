@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, it } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { stageProposal } from '../../src/commands/negotiation/stage-proposal.ts'
+import { stagedAt } from '../support/given/staged.ts'
+import { runNode } from '../support/processes/process.ts'
+import { contextOf } from '../support/service/context.ts'
+import { settleDocuments } from '../support/service/documents.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
+import { openShop, type Shop } from '../support/shop/catalog.ts'
+import { askFor, sendOffer } from '../support/shop/portal.ts'
+
+const root = join(import.meta.dirname, '../..')
+const home = join(root, 'sdk/typescript')
+/** The version the package is built with, and the one this project is written in. */
+const COMPILERS = [join(home, 'node_modules/typescript/bin/tsc'), join(root, 'node_modules/typescript/bin/tsc')]
+
+let folder: string
+/** A stranger's project, which has only installed the package. */
+let project: string
+let tarball: string
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sdk-'))
+  const source = join(folder, 'source')
+  cpSync(home, source, { recursive: true, filter: (path) => !/\/(?:node_modules|dist)$/.test(path) })
+  symlinkSync(join(home, 'node_modules'), join(source, 'node_modules'))
+  execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: source, stdio: 'ignore' })
+  tarball = join(folder, 'quote-negotiation-0.1.0.tgz')
+  project = join(folder, 'project')
+  cpSync(join(import.meta.dirname, 'consumer'), project, { recursive: true })
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'a-shop', type: 'module', private: true }))
+  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: project, stdio: 'ignore' })
+})
+after(() => rmSync(folder, { recursive: true }))
+
+describe('the package', () => {
+  it('has nothing but what it needs, in less than 40 KB, and weighs less than 6 KB in a bundle', async () => {
+    const files = execFileSync('tar', ['-tzf', tarball], { encoding: 'utf8' }).trim().split('\n')
+    assert.deepEqual(
+      files.filter((file) => !/^package\/(?:dist\/.+\.(?:js|d\.ts)|package\.json|README\.md)$/.test(file)),
+      [],
+    )
+    assert.ok(statSync(tarball).size < 40 * 1024, `${statSync(tarball).size} bytes packed`)
+    const built = await build({
+      configFile: false,
+      logLevel: 'silent',
+      root: project,
+      build: {
+        write: false,
+        minify: true,
+        lib: { entry: join(project, 'node_modules/quote-negotiation/dist/index.js'), formats: ['es'] },
+      },
+    })
+    const [bundle] = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+    const bytes = gzipSync(bundle?.type === 'chunk' ? bundle.code : '').length
+    assert.ok(bytes > 1024 && bytes < 6 * 1024, `${bytes} bytes compressed`)
+  })
+
+  it('has no cast in the program a stranger writes, and finds their mistakes, with an old compiler and a new one', async () => {
+    const source = readFileSync(join(project, 'every-operation.ts'), 'utf8')
+    assert.doesNotMatch(source.replaceAll(/^\/\/.*$/gm, ''), /\bas (?!const\b)|\bany\b|@ts-|[\w)\]]!(?!=)/)
+    const strict = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true }
+    const compilerOptions = { ...strict, target: 'es2022', module: 'nodenext', types: ['node'] }
+    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+    for (const types of ['@types/node', 'undici-types']) {
+      cpSync(join(root, 'node_modules', types), join(project, 'node_modules', types), { recursive: true })
+    }
+    for (const compiler of COMPILERS) {
+      const { code, stdout } = await runNode([compiler, '--project', project], {})
+      assert.equal(code, 0, stdout)
+    }
+  })
+})
+
+describe('a program that has installed it', () => {
+  let service: TestService
+  let shop: Shop
+  let env: Record<string, string>
+  before(async () => {
+    service = await openTestService()
+    shop = await openShop(service)
+    const [staged, sent] = [await askFor(shop), await askFor(shop)]
+    await stageProposal(await contextOf(service, shop.store), { quoteId: staged.id }, stagedAt(staged.lines, []))
+    await sendOffer(service, shop.store, sent)
+    await settleDocuments(service)
+    env = {
+      BASE_URL: service.baseUrl,
+      API_KEY: await service.addKey(shop.store),
+      STAGED_QUOTE: staged.id,
+      SENT_QUOTE: sent.id,
+      CUSTOMER: shop.buyer,
+    }
+  })
+  after(() => service.close())
+
+  it('does every operation of the API', async () => {
+    const { code, stdout, stderr } = await runNode([join(project, 'every-operation.ts')], env)
+    assert.equal(code, 0, stderr)
+    const { used, moves, ...said } = JSON.parse(stdout)
+    const { paths } = JSON.parse((await service.app.inject('/openapi.json')).body)
+    const operations = Object.entries<object>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    assert.deepEqual(used.toSorted(), operations.toSorted())
+    assert.match(moves.join('; '), /quote.proposal_sent: \w+ to proposal_sent/)
+    assert.deepEqual(said, {
+      scopes: ['read_quotes', 'write_quotes', 'read_customer_data', 'read_analytics', 'manage_webhooks'],
+      same: true,
+      prices: ['Gasket, cut to our drawing: no price yet', 'Sealing wax: no price yet'],
+      firstPage: 1,
+      all: 3,
+      internal: false,
+      refused: 'no_staged_proposal',
+      outcome: 'sent',
+      own: 1,
+      document: [true, 'https:'],
+      periods: 1,
+      secret: true,
+      endpoints: 1,
+      status: 'active',
+      deleted: true,
+      version: '2026-10-01',
+    })
+  })
+})

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * The fate of a request: `cut` before it reaches the service; the answer `lost` on its way back; `silent`: never answered; or answered
+ * by the proxy itself.
+ */
+type Fault = 'cut' | 'lost' | 'silent' | { status: number; body: string; headers?: Record<string, string> }
+
+/** Something between a client and the service that fails as planned. */
+export interface FaultyProxy {
+  url: string
+  /** The faults of the next requests, in order; then all pass. */
+  faults: Fault[]
+  /** The requests so far, as they arrived. */
+  seen: { method: string; path: string; headers: IncomingMessage['headers'] }[]
+  close(): Promise<void>
+}
+
+/** Opens a loopback proxy to the service at this address. */
+export async function openFaultyProxy(target: string): Promise<FaultyProxy> {
+  const proxy: Omit<FaultyProxy, 'url' | 'close'> = { faults: [], seen: [] }
+  const server = createServer(async (from, to) => {
+    const { method = '', url: path = '', headers } = from
+    proxy.seen.push({ method, path, headers })
+    const body = Buffer.concat(await from.toArray())
+    const fault = proxy.faults.shift()
+    if (fault === 'cut') return from.socket.destroy()
+    if (fault === 'silent') return
+    if (typeof fault === 'object') return to.writeHead(fault.status, fault.headers).end(fault.body)
+    await forward(new URL(path, target), { method, headers, body }, fault === 'lost' ? null : to)
+    if (fault === 'lost') from.socket.destroy()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return Object.assign(proxy, {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  })
+}
+
+interface Forwarded {
+  method: string
+  headers: IncomingMessage['headers']
+  body: Buffer
+}
+
+/** Passes a request on, and its answer back; without `to`, the answer is read and dropped. */
+async function forward(url: URL, { body, ...options }: Forwarded, to: ServerResponse | null): Promise<void> {
+  const onward = request(url, options).end(body)
+  const [answer]: [IncomingMessage] = (await once(onward, 'response')) as [IncomingMessage]
+  to?.writeHead(answer.statusCode ?? 502, answer.headers)
+  for await (const chunk of answer) to?.write(chunk)
+  to?.end()
+}
