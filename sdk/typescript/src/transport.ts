@@ -60,6 +60,7 @@ export class Transport {
 
   constructor(options: ClientOptions) {
     if (!options.apiKey) throw new TypeError('apiKey is missing')
+    if (!URL.canParse(options.baseUrl)) throw new TypeError('baseUrl is no address such as https://quotes.example.com')
     this.#base = new URL(options.baseUrl).href.replace(/\/+$/, '')
     this.#options = options
   }
@@ -116,7 +117,7 @@ export class Transport {
       } catch (error) {
         signal?.throwIfAborted()
         if (timeout.aborted) throw new TimeoutError(`No answer within ${timeoutMs} ms`, key, error)
-        throw new ConnectionError(`No answer: ${error instanceof Error ? error.message : String(error)}`, key, error)
+        throw new ConnectionError(`No answer: ${reasonOf(error)}`, key, error)
       }
       const head = response.headers
       const requestId = head.get('x-request-id')
@@ -134,6 +135,12 @@ export class Transport {
       return readAnswer(response, text, { requestId, idempotencyKey: key, retryAfterMs: retryAfter(head) })
     }
   }
+}
+
+/** The reason why `fetch` failed is often only in the cause of its error. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message
 }
 
 type Facts = Parameters<typeof apiError>[1]
