@@ -21,7 +21,8 @@ interface SortableListProps {
 
 // Defined once: new objects would render every line again on each keystroke.
 const POINTER = { activationConstraint: { distance: 4 } }
-const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates }
+// A gliding scroll counts as the move, and stops half-way when a saved answer changes the page's height: the arrow was lost.
+const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' as const }
 const UP_AND_DOWN: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
 
 /** Lets lines be dragged up and down by pointer or keyboard, and announces their position to screen readers. */

@@ -24,9 +24,11 @@ interface SplitBoardProps {
   errorOf: (field: string) => string | undefined
 }
 
+const KEYBOARD = { scrollBehavior: 'auto' as const } // a gliding scroll that is interrupted would lose the arrow
+
 /** Shows the draft orders side by side with their lines, which move by dragging their handle or with the select on each line. */
 export function SplitBoard({ units: { groups, later }, orders, currency, move, errorOf }: SplitBoardProps) {
-  const sensors = useSensors(useSensor(PointerSensor), useSensor(TouchSensor), useSensor(KeyboardSensor))
+  const sensors = useSensors(useSensor(PointerSensor), useSensor(TouchSensor), useSensor(KeyboardSensor, KEYBOARD))
   const titles = new Map([...groups.flat(), ...later].map(({ id, title }) => [id, title]))
   const drop = ({ active, over }: DragEndEvent) => {
     if (over) move(String(active.id), over.id === 'later' ? null : Number(over.id))
