@@ -1,4 +1,5 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
+import { allowAgents } from '../commands/access/allow-agents.ts'
 import { createKey } from '../commands/access/create-key.ts'
 import { revokeKey } from '../commands/access/revoke-key.ts'
 import { rollKey } from '../commands/access/roll-key.ts'
@@ -9,11 +10,12 @@ import { withOperator } from './operator.ts'
 import { printRecord, printTable } from './print.ts'
 import { commaList, count, instant } from './values.ts'
 
-/** `qns key create|list|roll|revoke|log` */
+/** `qns key create|list|roll|revoke|agents|log` */
 export function addKeyCommands(key: Command): void {
   addCreate(key)
   addList(key)
   addEnds(key)
+  addAgents(key)
   addLog(key)
 }
 
@@ -27,13 +29,14 @@ function addCreate(key: Command): void {
     .option('--expires-at <instant>', 'when it expires (default: never)', instant)
     .option('--allow-ip <addresses>', 'comma-separated exact addresses that may use it', commaList)
     .option('--test', 'a test key, for development stores')
+    .option('--no-agents', 'AI agents may not use it')
     .option('--accept-terms', 'accept the API terms of use')
     .option('--json', 'print JSON')
-    .action(async ({ store, json = false, allowIp, acceptTerms = false, ...request }, command) => {
+    .action(async ({ store, json = false, allowIp, acceptTerms = false, agents, ...request }, command) => {
       if (request.scopes.includes('read_customer_data')) {
         console.error("Warning: with read_customer_data, this key can read buyers' personal data.")
       }
-      const keyRequest = { ...request, acceptTerms, ...(allowIp && { allowedIps: allowIp }) }
+      const keyRequest = { ...request, acceptTerms, agentsAllowed: agents, ...(allowIp && { allowedIps: allowIp }) }
       printRecord({ ...(await withOperator(command, (operator) => createKey(operator, store, keyRequest))) }, json)
     })
 }
@@ -47,17 +50,18 @@ function addList(key: Command): void {
     .action(async ({ store, json = false }, command) => {
       const keys = await withOperator(command, async ({ db }) => listApiKeys({ db, store: await readStore(db, store) }))
       printTable(
-        keys.items.map(({ id, name, prefix, test, scopes, allowedIps, expiresAt, rolledAt, revokedAt, createdAt }) => ({
+        keys.items.map(({ id, name, prefix, test, scopes, allowedIps, agentsAllowed, ...ends }) => ({
           id,
           name,
           prefix,
           test,
           scopes,
           allowed_ips: allowedIps,
-          expires_at: expiresAt,
-          rolled_at: rolledAt,
-          revoked_at: revokedAt,
-          created_at: createdAt,
+          agents_allowed: agentsAllowed,
+          expires_at: ends.expiresAt,
+          rolled_at: ends.rolledAt,
+          revoked_at: ends.revokedAt,
+          created_at: ends.createdAt,
         })),
         json,
       )
@@ -81,6 +85,21 @@ function addEnds(key: Command): void {
     .action(async ({ id, json = false }, command) => {
       await withOperator(command, (operator) => revokeKey(operator, id))
       printRecord({ id, revoked: true }, json)
+    })
+}
+
+function addAgents(key: Command): void {
+  key
+    .command('agents')
+    .description('allow or forbid AI agents to use a key, by MCP')
+    .requiredOption('--id <key>', 'the id of the key')
+    .addOption(new Option('--allow', 'they may').conflicts('forbid'))
+    .option('--forbid', 'they may not')
+    .option('--json', 'print JSON')
+    .action(async ({ id, allow = false, forbid = false, json = false }, command) => {
+      if (allow === forbid) command.error('error: say --allow or --forbid')
+      await withOperator(command, (operator) => allowAgents(operator, id, allow))
+      printRecord({ id, agents_allowed: allow }, json)
     })
 }
 

@@ -159,6 +159,7 @@ interface ApiKeyTable {
   test: boolean
   scopes: string[]
   allowed_ips: string[]
+  agents_allowed: Generated<boolean>
   expires_at: Date | null
   revoked_at: Date | null
   rolled_at: Date | null

@@ -56,9 +56,14 @@ const SCREEN_PROBLEMS = {
   not_resendable: [409, 'Delivery cannot be resent'],
 } as const satisfies Problems
 
+/** Codes of the door for AI agents. */
+const AGENT_PROBLEMS = {
+  agents_not_allowed: [403, 'AI agents not allowed'],
+} as const satisfies Problems
+
 type Problems = Record<string, readonly [status: number, title: string]>
 
-export const PROBLEMS = { ...API_PROBLEMS, ...SCREEN_PROBLEMS }
+export const PROBLEMS = { ...API_PROBLEMS, ...AGENT_PROBLEMS, ...SCREEN_PROBLEMS }
 
 export type ApiProblemCode = keyof typeof API_PROBLEMS
 export type ProblemCode = keyof typeof PROBLEMS

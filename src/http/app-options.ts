@@ -9,6 +9,7 @@ import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-pla
 import type { PlatformInbound } from '../outside/platform/inbound.ts'
 import type { ShopifyDoor } from '../outside/platform/shopify/door/shopify-door.ts'
 import type { AppKeys } from '../outside/platform/shopify/signatures/session-token.ts'
+import type { AdmittedCall } from './api/admitted-call.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,11 +18,15 @@ declare module 'fastify' {
     /** The idempotency key held by this request. */
     claim: Claim | null
     problemCode: ProblemCode | null
+    /** Set on a message of an AI agent that was let in. */
+    admitted: AdmittedCall | null
     /** The context for commands, set by the gate. */
     ctx: Context
   }
   interface FastifyContextConfig {
     scopes?: readonly Scope[]
+    /** For messages of AI agents: what they ask for names its own idempotency key, and their answers may stay open. */
+    isForAgents?: true
     /** For a route ending in `*`: a subpath it does not serve. */
     except?: string
   }

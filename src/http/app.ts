@@ -5,6 +5,7 @@ import { SERVICE_VERSION } from '../domain/service-version.ts'
 import { admin } from './admin/admin.ts'
 import { answerError } from './answer-error.ts'
 import { answerConnect, answerSocketError } from './answer-socket-error.ts'
+import { admittedCall } from './api/admitted-call.ts'
 import { api } from './api/api.ts'
 import { openapi } from './api/openapi.ts'
 import { ApiSwitch } from './api-switch.ts'
@@ -37,7 +38,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    genReqId: newRequestId,
+    genReqId: () => admittedCall.getStore()?.requestId ?? newRequestId(),
     requestTimeout: REQUEST_WITHIN_MS,
     routerOptions: { maxParamLength: LONGEST_HEAD_BYTES },
     http: {
@@ -57,7 +58,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   limitBodies(app)
   app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(() => JSON.stringify)
-  for (const name of ['caller', 'claim', 'problemCode', 'ctx']) app.decorateRequest(name, null)
+  for (const name of ['caller', 'claim', 'problemCode', 'admitted', 'ctx']) app.decorateRequest(name, null)
   readJsonBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply)

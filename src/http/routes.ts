@@ -32,7 +32,7 @@ export class RouteTable {
     const path = url.split('?', 1)[0] ?? ''
     const methods = this.#isRouted(request, path) ? [method] : this.methodsOf(path)
     if (methods.length > 0 && !methods.includes(method)) throw methodNotAllowed(method, methods)
-    if (path.startsWith('/v1/') && apiSwitch.disabled) {
+    if ((path.startsWith('/v1/') || path === '/mcp') && apiSwitch.disabled) {
       throw new Problem('api_disabled', 'The API is switched off for maintenance.', { retryAfterSeconds: 300 })
     }
     if (methods.length === 0) throw noSuchPath()

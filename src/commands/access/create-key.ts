@@ -15,6 +15,8 @@ export interface KeyRequest {
   expiresAt?: Date
   allowedIps?: readonly string[]
   test?: boolean
+  /** Default true. */
+  agentsAllowed?: boolean
   acceptTerms: boolean
 }
 
@@ -47,11 +49,11 @@ export async function createKey(
 /** Adds a key with these properties and returns it in plain text. */
 export async function makeKey(
   tx: Tx,
-  properties: Pick<ApiKey, 'storeId' | 'name' | 'test' | 'scopes' | 'allowedIps' | 'expiresAt'>,
+  properties: Pick<ApiKey, 'storeId' | 'name' | 'test' | 'scopes' | 'allowedIps' | 'agentsAllowed' | 'expiresAt'>,
   now: Date,
 ): Promise<MadeKey> {
   const key = newApiKey(properties.test)
-  const { storeId, name, test, scopes, allowedIps, expiresAt } = properties
+  const { storeId, name, test, scopes, allowedIps, agentsAllowed, expiresAt } = properties
   const made: NewApiKey = {
     id: formatId('key', newUuid(now)),
     storeId,
@@ -59,6 +61,7 @@ export async function makeKey(
     test,
     scopes,
     allowedIps,
+    agentsAllowed,
     expiresAt,
     prefix: keyPrefix(key),
     hash: hashApiKey(key),
@@ -69,7 +72,7 @@ export async function makeKey(
 }
 
 function checkRequest(store: Store, request: KeyRequest, now: Date) {
-  const { name, test = false, expiresAt = null, acceptTerms } = request
+  const { name, test = false, agentsAllowed = true, expiresAt = null, acceptTerms } = request
   const scopes = SCOPES.filter((scope) => request.scopes.includes(scope))
   const unknown = request.scopes.filter((scope) => !SCOPES.includes(scope as Scope))
   if (!acceptTerms)
@@ -83,7 +86,8 @@ function checkRequest(store: Store, request: KeyRequest, now: Date) {
   }
   if (test && !store.development) throw new Problem('invalid_request', 'Test keys are for development stores only.')
   if (expiresAt && expiresAt <= now) throw new Problem('invalid_request', 'The expiry must be in the future.')
-  return { storeId: store.id, name, test, scopes, allowedIps: (request.allowedIps ?? []).map(readIp), expiresAt }
+  const allowedIps = (request.allowedIps ?? []).map(readIp)
+  return { storeId: store.id, name, test, scopes, allowedIps, agentsAllowed, expiresAt }
 }
 
 function readIp(text: string): string {

@@ -6,11 +6,10 @@ import { parseId } from '../../domain/id.ts'
 import { MAIL_NAMES, mailOf } from '../../domain/mail/mails.ts'
 import { readAmount } from '../../domain/money.ts'
 import { HUNDRED_PERCENT, parsePercent } from '../../domain/pricing/percent.ts'
-import { MODES, type QuoteSource } from '../../domain/quotes/quote-terms.ts'
+import { MODES, QUOTE_SOURCES } from '../../domain/quotes/quote-terms.ts'
 import type { AutomationAction, Condition } from '../../domain/stores/settings.ts'
 import { LANGUAGES } from '../../languages/languages.ts'
 
-const SOURCES = ['storefront', 'quick_order', 'api', 'manual', 'duplicate'] as const satisfies readonly QuoteSource[]
 /** The most conditions of a policy or rule, and the most policies or rules of a store. */
 const MOST_CONDITIONS = 20
 const MOST_POLICIES = 50
@@ -86,7 +85,7 @@ export const CONDITIONS: Record<Condition['field'], TSchema> = {
   product: object({ field: word, rule: object({ field: Type.Enum(PRODUCT_FIELDS), values: someWords }) }),
   customer_tag: object({ field: word, values: someWords }),
   company: object({ field: word, values: someWords }),
-  source: object({ field: word, values: list(Type.Enum([...SOURCES]), 10, 1) }),
+  source: object({ field: word, values: list(Type.Enum([...QUOTE_SOURCES]), 10, 1) }),
   mode: object({ field: word, values: list(Type.Enum([...MODES]), 10, 1) }),
 }
 
@@ -211,6 +210,7 @@ export const SETTINGS: TProperties = {
   approvals: object({ allow_own: optional(flag), policies: optional(list(policy, MOST_POLICIES)) }),
   automation: object({ rules: optional(list(rule, MOST_RULES)) }),
   staff: object({ sales_reps_see_all: optional(flag) }),
+  agents: object({ allowed: optional(flag) }),
   branding: object({
     display_name: optional(name),
     color: optional(written((value) => /^#[0-9a-f]{6}$/i.test(value), 'must be a colour such as "#0f766e"', 'color')),

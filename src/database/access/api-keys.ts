@@ -18,6 +18,8 @@ export interface ApiKey {
   allowedIps: readonly string[]
   expiresAt: Date | null
   revokedAt: Date | null
+  /** False if AI agents may not use it, by MCP. */
+  agentsAllowed: boolean
   /** When a new key replaced it; it works for another 24 hours. */
   rolledAt: Date | null
   createdAt: Date
@@ -39,6 +41,7 @@ export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
       test: key.test,
       scopes: [...key.scopes],
       allowed_ips: [...key.allowedIps],
+      agents_allowed: key.agentsAllowed,
       expires_at: key.expiresAt,
       terms_accepted_at: key.createdAt,
       created_at: key.createdAt,
@@ -87,11 +90,16 @@ function noSuchKey(keyId: string): Problem {
   return refused('not_found', { code: 'no_key', id: keyId })
 }
 
-/** Saves when a key ends: its expiry, revocation and replacement. */
+/** Saves what of a key can change: when it ends (its expiry, revocation and replacement), and whether agents may use it. */
 export async function saveApiKey(tx: Tx, key: ApiKey): Promise<void> {
   await tx
     .updateTable('api_key')
-    .set({ expires_at: key.expiresAt, revoked_at: key.revokedAt, rolled_at: key.rolledAt })
+    .set({
+      expires_at: key.expiresAt,
+      revoked_at: key.revokedAt,
+      rolled_at: key.rolledAt,
+      agents_allowed: key.agentsAllowed,
+    })
     .where('store_id', '=', key.storeId)
     .where('id', '=', idToUuid('key', key.id))
     .execute()
@@ -105,6 +113,7 @@ const COLUMNS = [
   'test',
   'scopes',
   'allowed_ips',
+  'agents_allowed',
   'expires_at',
   'revoked_at',
   'rolled_at',
@@ -120,6 +129,7 @@ interface ApiKeyRow {
   test: boolean
   scopes: string[]
   allowed_ips: string[]
+  agents_allowed: boolean
   expires_at: Date | null
   revoked_at: Date | null
   rolled_at: Date | null
@@ -136,6 +146,7 @@ function toApiKey(row: ApiKeyRow): ApiKey {
     test: row.test,
     scopes: row.scopes as Scope[], // only commands/access/create-key.ts writes them, from SCOPES
     allowedIps: row.allowed_ips,
+    agentsAllowed: row.agents_allowed,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
     rolledAt: row.rolled_at,

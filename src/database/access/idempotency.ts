@@ -68,6 +68,20 @@ async function explainRefusal(db: Db, name: KeyName, fingerprint: Buffer, now: D
   return { outcome: 'stored', status: row.status, body: row.body }
 }
 
+/** Returns whether the key has an answer that would be replayed. */
+export async function isKeyAnswered(db: Db, { storeId, apiKeyId, key }: KeyName, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('idempotency_key')
+    .select('status')
+    .where('store_id', '=', storeId)
+    .where('api_key_id', '=', idToUuid('key', apiKeyId))
+    .where('key', '=', key)
+    .where('created_at', '>', new Date(now.getTime() - KEY_RETENTION_MS))
+    .where('status', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A running request usually ends soon. One that has run for long was probably killed, so the key is free when its lease ends. */
 function freeIn(leaseUntil: Date, now: Date): number {
   const leftMs = leaseUntil.getTime() - now.getTime()

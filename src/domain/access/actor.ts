@@ -7,7 +7,8 @@ export type Actor =
   | { kind: 'staff'; id: string; name: string; role: Role }
   /** The quote's buyer, or a contact of its company; `contactId` is a GID. */
   | { kind: 'buyer'; email: string; contactId: string | null }
-  | { kind: 'api'; keyId: string }
+  /** `agent` only if an AI agent did it, by MCP: its name for itself, or null. */
+  | { kind: 'api'; keyId: string; agent?: string | null }
   /** A store automation rule, by its id. */
   | { kind: 'automation'; rule: string }
   | { kind: 'job' }
@@ -15,7 +16,7 @@ export type Actor =
 
 /** Parses an actor stored as JSON; null if it is not one. */
 export function readActor(value: unknown): Actor | null {
-  const { kind, id, name, role: said, email, contactId, keyId, rule } = membersOf(value)
+  const { kind, id, name, role: said, email, contactId, keyId, agent, rule } = membersOf(value)
   const role = ROLES.find((one) => one === said)
   switch (kind) {
     case 'staff':
@@ -23,7 +24,7 @@ export function readActor(value: unknown): Actor | null {
     case 'buyer':
       return isText(email) ? { kind, email, contactId: isText(contactId) ? contactId : null } : null
     case 'api':
-      return isText(keyId) ? { kind, keyId } : null
+      return isText(keyId) ? { kind, keyId, ...agentOf(agent) } : null
     case 'automation':
       return isText(rule) ? { kind, rule } : null
     case 'job':
@@ -34,8 +35,18 @@ export function readActor(value: unknown): Actor | null {
   }
 }
 
+/** Absent if no agent did it. */
+function agentOf(agent: unknown): { agent?: string | null } {
+  return isText(agent) || agent === null ? { agent } : {}
+}
+
 function isText(value: unknown): value is string {
   return typeof value === 'string'
+}
+
+/** Returns whether an AI agent did it, by MCP. */
+export function isAgent(actor: Actor): boolean {
+  return actor.kind === 'api' && actor.agent !== undefined
 }
 
 const KINDS = {

@@ -12,6 +12,7 @@ export const AUDIT_ACTIONS = [
   'staff_came',
   'key_created',
   'key_rolled',
+  'key_agents_changed',
   'key_revoked',
   'settings_changed',
   'webhook_created',

@@ -19,7 +19,9 @@ export type Status = (typeof STATUSES)[number]
 export const MODES = ['wholesale', 'b2b'] as const
 export type Mode = (typeof MODES)[number]
 
-export type QuoteSource = 'storefront' | 'quick_order' | 'api' | 'manual' | 'duplicate'
+/** The ways a request comes in; `agent`: an AI agent, by MCP. */
+export const QUOTE_SOURCES = ['storefront', 'quick_order', 'api', 'agent', 'manual', 'duplicate'] as const
+export type QuoteSource = (typeof QUOTE_SOURCES)[number]
 export type HeadlineMode = 'none' | 'full' | 'decided' | 'open'
 
 export const KIT_CONVERSION_MODES = ['components', 'bundle', 'single_line'] as const

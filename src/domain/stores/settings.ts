@@ -16,6 +16,7 @@ export interface StoreSettings {
   approvals?: ApprovalSettings
   automation?: AutomationSettings
   staff?: StaffSettings
+  agents?: AgentSettings
   branding?: Branding
   emails?: EmailSettings
 }
@@ -159,6 +160,11 @@ export type AutomationAction =
 interface StaffSettings {
   /** True if sales reps see other people's quotes; default false: only their own and unassigned ones. */
   sales_reps_see_all?: boolean
+}
+
+interface AgentSettings {
+  /** True if AI agents may use the store's API keys, by MCP; default true. Each key can say no for itself. */
+  allowed?: boolean
 }
 
 /** The store's appearance to buyers: in the portal, on documents and in mails. */

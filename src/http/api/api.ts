@@ -7,7 +7,9 @@ import { FailureLog } from '../../database/failure-log.ts'
 import { withoutKeys } from '../../domain/access/api-key.ts'
 import { canonicalIp } from '../../domain/access/canonical-ip.ts'
 import type { AppOptions } from '../app-options.ts'
+import { mcp } from '../mcp/mcp.ts'
 import { claimIdempotency } from '../operation/idempotency.ts'
+import { admittedCall, readmit } from './admitted-call.ts'
 import { createQuoteRoute } from './create-quote.ts'
 import { createWebhookRoute } from './create-webhook.ts'
 import { deleteWebhookRoute } from './delete-webhook.ts'
@@ -37,12 +39,15 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
   app.addHook('onRequest', async (request, reply) => {
     inProgress.add(request)
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
-    const { store, key } = await passGate(request, reply, parts)
-    const actor = { kind: 'api', keyId: key.id } as const
+    const admitted = admittedCall.getStore()
+    const { store, key } = admitted ? readmit(request, admitted, clock()) : await passGate(request, reply, parts)
+    if (request.routeOptions.config.isForAgents) inProgress.delete(request)
+    const actor = { kind: 'api', keyId: key.id, ...(admitted && { agent: admitted.agent }) } as const
     request.ctx = { ...systems, store, actor, now: clock() } satisfies Context
   })
   app.addHook('preValidation', async (request, reply) => {
-    if (request.method === 'POST' && request.caller) return claimIdempotency(request, reply, request.caller, options)
+    if (request.method !== 'POST' || request.routeOptions.config.isForAgents) return
+    if (request.caller) return claimIdempotency(request, reply, request.caller, options)
   })
   app.addHook('onResponse', async (request, reply) => {
     inProgress.delete(request)
@@ -66,13 +71,14 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
     listWebhooksRoute,
     getWebhookRoute,
     deleteWebhookRoute,
+    mcp,
   ]
   for (const route of routes) await app.register(route, options)
 }
 
 function logRequest(requestLog: RequestLog, request: FastifyRequest, reply: FastifyReply): void {
-  const { caller, problemCode } = request
-  if (!caller || reply.statusCode === 401) return
+  const { caller, problemCode, admitted } = request
+  if (!caller || reply.statusCode === 401 || (admitted && admitted.operations > 0)) return
   requestLog.add({
     storeId: caller.store.id,
     apiKeyId: caller.key.id,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { createQuote } from '../../commands/quotes/create-quote.ts'
+import { isAgent } from '../../domain/access/actor.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import { viewQuote } from '../../views/quotes/quote.ts'
 import type { AppOptions } from '../app-options.ts'
@@ -41,7 +42,7 @@ export const createQuoteRoute: FastifyPluginAsyncTypebox<AppOptions> = async (ap
     const personal = seesPersonalData(request)
     return sendWritten<Quote>(request, reply, {
       status: 201,
-      run: (ctx, atLast) => createQuote(ctx, request.body, 'api', atLast),
+      run: (ctx, atLast) => createQuote(ctx, request.body, isAgent(ctx.actor) ? 'agent' : 'api', atLast),
       view: (quote) => viewQuote(quote, { personal, baseUrl }),
     })
   })

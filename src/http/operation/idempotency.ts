@@ -6,6 +6,7 @@ import type { Db } from '../../database/database.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { SecretBox } from '../../domain/secrets/secret-box.ts'
 import { answerUnreadable, inUse, PROBLEM_TYPE } from '../problems.ts'
+import { canonicalJson } from './canonical-json.ts'
 
 const KEY_FORM = /^[\x21-\x7e]{1,255}$/
 
@@ -91,11 +92,4 @@ function fingerprint(request: FastifyRequest): Buffer {
   return createHash('sha256')
     .update(`${method} ${path}\n${canonicalJson(body)}`)
     .digest()
-}
-
-function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`
 }

@@ -188,6 +188,12 @@ export const ERROR_GUIDE = {
     fix: 'Delete an endpoint that is no longer needed, then create the new one.',
     retry: 'no',
   },
+  agents_not_allowed: {
+    cause:
+      'Staff have switched off AI agents (`/mcp`), for the whole store or for this key. The key itself still works at `/v1`.',
+    fix: 'Ask an Admin of the store to allow them: in Settings, General for the store, on the page of the key for one key.',
+    retry: 'no',
+  },
   action_unavailable: {
     cause:
       "The action is not possible in the quote's current status, or something has to happen first; `detail` says what.",

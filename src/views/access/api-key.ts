@@ -13,6 +13,7 @@ export function viewApiKey(key: ApiKey, { everything }: { everything: boolean })
       test,
       scopes,
       allowed_ips: allowedIps,
+      agents_allowed: key.agentsAllowed,
       expires_at: key.expiresAt?.toISOString() ?? null,
       rolled_at: key.rolledAt?.toISOString() ?? null,
       revoked_at: key.revokedAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts'
 
-/** Returns an actor for staff: a buyer by e-mail address, and ids if there is no name. */
+/** Returns an actor for staff: a buyer by e-mail address, a key by its id, and an AI agent by its name for itself, if it said one. */
 export function viewActor(actor: Actor) {
   switch (actor.kind) {
     case 'staff':
@@ -8,7 +8,9 @@ export function viewActor(actor: Actor) {
     case 'buyer':
       return { kind: actor.kind, id: actor.contactId, name: actor.email }
     case 'api':
-      return { kind: actor.kind, id: actor.keyId, name: null }
+      return actor.agent === undefined
+        ? { kind: actor.kind, id: actor.keyId, name: null }
+        : { kind: 'agent' as const, id: actor.keyId, name: actor.agent }
     case 'automation':
       return { kind: actor.kind, id: actor.rule, name: null }
     default:

@@ -65,6 +65,11 @@ export interface paths {
         };
         post: operations["rollApiKey"];
     };
+    "/keys/{id}/agents": {
+        parameters: {
+        };
+        put: operations["allowAgents"];
+    };
     "/keys/{id}/revoke": {
         parameters: {
         };
@@ -548,7 +553,7 @@ export interface components {
             title: string;
             status: number;
             detail: string;
-            code: "invalid_api_key" | "test_key_on_live_store" | "ip_not_allowed" | "plan_required" | "insufficient_scope" | "method_not_allowed" | "invalid_json" | "unsupported_media_type" | "payload_too_large" | "invalid_request" | "not_found" | "rate_limited" | "email_quota_exceeded" | "api_disabled" | "internal_error" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "not_eligible" | "invalid_custom_fields" | "quote_creation_paused" | "no_staged_proposal" | "below_price_floor" | "invalid_proposal" | "not_editable" | "state_conflict" | "send_incomplete" | "limit_reached" | "action_unavailable" | "answered_as_whole" | "offer_expired" | "tax_changed" | "conversion_mismatch" | "platform_refused" | "platform_unavailable" | "not_signed_in" | "wrong_credentials" | "sign_in_throttled" | "csrf_refused" | "forbidden" | "confirmation_required" | "link_invalid" | "email_taken" | "last_admin" | "own_account" | "endpoint_disabled" | "not_resendable";
+            code: "invalid_api_key" | "test_key_on_live_store" | "ip_not_allowed" | "plan_required" | "insufficient_scope" | "method_not_allowed" | "invalid_json" | "unsupported_media_type" | "payload_too_large" | "invalid_request" | "not_found" | "rate_limited" | "email_quota_exceeded" | "api_disabled" | "internal_error" | "invalid_idempotency_key" | "idempotency_key_reused" | "idempotency_key_in_use" | "not_eligible" | "invalid_custom_fields" | "quote_creation_paused" | "no_staged_proposal" | "below_price_floor" | "invalid_proposal" | "not_editable" | "state_conflict" | "send_incomplete" | "limit_reached" | "agents_not_allowed" | "action_unavailable" | "answered_as_whole" | "offer_expired" | "tax_changed" | "conversion_mismatch" | "platform_refused" | "platform_unavailable" | "not_signed_in" | "wrong_credentials" | "sign_in_throttled" | "csrf_refused" | "forbidden" | "confirmation_required" | "link_invalid" | "email_taken" | "last_admin" | "own_account" | "endpoint_disabled" | "not_resendable";
             request_id?: string;
             errors?: {
                 field: string;
@@ -612,7 +617,7 @@ export interface components {
             object: "audit_entry";
             id: string;
             at: string;
-            action: "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "password_reset_requested" | "password_reset" | "staff_invited" | "invitation_accepted" | "staff_changed" | "staff_came" | "key_created" | "key_rolled" | "key_revoked" | "settings_changed" | "webhook_created" | "webhook_changed" | "webhook_deleted" | "webhook_enabled" | "webhook_disabled" | "webhook_secret_rotated" | "webhook_auto_disabled" | "customer_exported" | "customer_redacted" | "shop_redacted" | "currency_refused";
+            action: "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "password_reset_requested" | "password_reset" | "staff_invited" | "invitation_accepted" | "staff_changed" | "staff_came" | "key_created" | "key_rolled" | "key_agents_changed" | "key_revoked" | "settings_changed" | "webhook_created" | "webhook_changed" | "webhook_deleted" | "webhook_enabled" | "webhook_disabled" | "webhook_secret_rotated" | "webhook_auto_disabled" | "customer_exported" | "customer_redacted" | "shop_redacted" | "currency_refused";
             staff: {
                 id: string;
                 name: string;
@@ -645,6 +650,7 @@ export interface components {
             test?: boolean;
             scopes?: ("read_quotes" | "write_quotes" | "read_customer_data" | "read_analytics" | "manage_webhooks")[];
             allowed_ips?: string[];
+            agents_allowed?: boolean;
             expires_at?: string | null;
             rolled_at?: string | null;
             revoked_at?: string | null;
@@ -693,7 +699,7 @@ export interface components {
             tab: "new" | "in_review" | "countered" | "waiting_for_buyer" | "needs_approval" | "to_convert" | "closed";
             next_actor: "staff" | "buyer" | "both" | "nobody" | "approvers";
             mode: "wholesale" | "b2b";
-            source: "storefront" | "quick_order" | "api" | "manual" | "duplicate";
+            source: "storefront" | "quick_order" | "api" | "agent" | "manual" | "duplicate";
             currency: string;
             version_number: number;
             pending_approval: string | null;
@@ -753,7 +759,7 @@ export interface components {
                 tab?: "new" | "in_review" | "countered" | "waiting_for_buyer" | "needs_approval" | "to_convert" | "closed" | "all";
                 status?: string;
                 mode?: "wholesale" | "b2b";
-                source?: "storefront" | "quick_order" | "api" | "manual" | "duplicate";
+                source?: "storefront" | "quick_order" | "api" | "agent" | "manual" | "duplicate";
                 assignee?: string;
                 created_from?: string;
                 created_to?: string;
@@ -811,7 +817,7 @@ export interface components {
             next_cursor: null;
         };
         Actor: {
-            kind: "staff" | "buyer" | "api" | "automation" | "job" | "platform" | "merchant" | "system";
+            kind: "staff" | "buyer" | "api" | "agent" | "automation" | "job" | "platform" | "merchant" | "system";
             id: string | null;
             name: string | null;
         };
@@ -1474,7 +1480,7 @@ export interface components {
             number: string;
             status: "submitted" | "in_review" | "countered" | "proposal_sent" | "partially_accepted" | "accepted" | "partially_converted" | "converted" | "declined" | "expired" | "closed";
             mode: "wholesale" | "b2b";
-            source: "storefront" | "quick_order" | "api" | "manual" | "duplicate";
+            source: "storefront" | "quick_order" | "api" | "agent" | "manual" | "duplicate";
             currency: string;
             version_number: number;
             negotiation_round: number;
@@ -1818,7 +1824,7 @@ export interface components {
             number: string;
             status: "submitted" | "in_review" | "countered" | "proposal_sent" | "partially_accepted" | "accepted" | "partially_converted" | "converted" | "declined" | "expired" | "closed";
             mode: "wholesale" | "b2b";
-            source: "storefront" | "quick_order" | "api" | "manual" | "duplicate";
+            source: "storefront" | "quick_order" | "api" | "agent" | "manual" | "duplicate";
             currency: string;
             version_number: number;
             negotiation_round: number;
@@ -2853,6 +2859,7 @@ interface operations {
                     expires_at?: string;
                     allowed_ips?: string[];
                     test?: boolean;
+                    agents_allowed?: boolean;
                     accept_terms: true;
                 };
             };
@@ -2881,6 +2888,30 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RolledApiKey"];
+                };
+            };
+        };
+    };
+    allowAgents: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    allowed: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };
@@ -2931,7 +2962,7 @@ interface operations {
                 tab?: "new" | "in_review" | "countered" | "waiting_for_buyer" | "needs_approval" | "to_convert" | "closed" | "all";
                 status?: string;
                 mode?: "wholesale" | "b2b";
-                source?: "storefront" | "quick_order" | "api" | "manual" | "duplicate";
+                source?: "storefront" | "quick_order" | "api" | "agent" | "manual" | "duplicate";
                 assignee?: string;
                 created_from?: string;
                 created_to?: string;
@@ -3013,7 +3044,7 @@ interface operations {
                 tab?: "new" | "in_review" | "countered" | "waiting_for_buyer" | "needs_approval" | "to_convert" | "closed" | "all";
                 status?: string;
                 mode?: "wholesale" | "b2b";
-                source?: "storefront" | "quick_order" | "api" | "manual" | "duplicate";
+                source?: "storefront" | "quick_order" | "api" | "agent" | "manual" | "duplicate";
                 assignee?: string;
                 created_from?: string;
                 created_to?: string;
@@ -3063,7 +3094,7 @@ interface operations {
                         tab?: "new" | "in_review" | "countered" | "waiting_for_buyer" | "needs_approval" | "to_convert" | "closed" | "all";
                         status?: string;
                         mode?: "wholesale" | "b2b";
-                        source?: "storefront" | "quick_order" | "api" | "manual" | "duplicate";
+                        source?: "storefront" | "quick_order" | "api" | "agent" | "manual" | "duplicate";
                         assignee?: string;
                         created_from?: string;
                         created_to?: string;
@@ -3123,7 +3154,7 @@ interface operations {
                         tab?: "new" | "in_review" | "countered" | "waiting_for_buyer" | "needs_approval" | "to_convert" | "closed" | "all";
                         status?: string;
                         mode?: "wholesale" | "b2b";
-                        source?: "storefront" | "quick_order" | "api" | "manual" | "duplicate";
+                        source?: "storefront" | "quick_order" | "api" | "agent" | "manual" | "duplicate";
                         assignee?: string;
                         created_from?: string;
                         created_to?: string;

@@ -42,6 +42,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   pg: ['database/', 'outside/platform/embedded/', 'outside/postgres/', 'type:cli/', 'type:jobs/'],
   fastify: ['http/', 'type:jobs/'],
   '@fastify/': ['http/'],
+  '@modelcontextprotocol/': ['http/mcp/'],
   ajv: ['http/'],
   typebox: ['http/', 'commands/'],
   'csv-parse': ['commands/'],

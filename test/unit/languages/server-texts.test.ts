@@ -37,7 +37,14 @@ const NOT_FOR_STAFF: readonly string[] = [
 
 /** Codes of `/v1` alone, which staff's pages cannot meet. */
 const ONLY_API = [
-  ...['invalid_api_key', 'test_key_on_live_store', 'ip_not_allowed', 'plan_required', 'insufficient_scope'],
+  ...[
+    'invalid_api_key',
+    'test_key_on_live_store',
+    'ip_not_allowed',
+    'plan_required',
+    'insufficient_scope',
+    'agents_not_allowed',
+  ],
   ...['method_not_allowed', 'invalid_json', 'unsupported_media_type'],
   ...['invalid_idempotency_key', 'idempotency_key_reused', 'idempotency_key_in_use'],
 ]

@@ -252,7 +252,7 @@ interface components {
              * @description Where the request came from.
              * @constant
              */
-            source: ("storefront" | "quick_order" | "api" | "manual" | "duplicate" | (string & {}));
+            source: ("storefront" | "quick_order" | "api" | "agent" | "manual" | "duplicate" | (string & {}));
             /** @description ISO 4217 code of the currency of these amounts. */
             currency: string;
             /** @description The version of the last proposal; 0 before the first. */
@@ -447,7 +447,7 @@ interface components {
              * @description Where the quote came from. On `quote.created`.
              * @constant
              */
-            source?: ("storefront" | "quick_order" | "api" | "manual" | "duplicate" | (string & {}));
+            source?: ("storefront" | "quick_order" | "api" | "agent" | "manual" | "duplicate" | (string & {}));
             /** @description The message that was posted. On `quote.message_created`. */
             message_id?: string;
             /** @description The assigned staff member; null: unassigned. On `quote.assigned`. */
@@ -1219,7 +1219,7 @@ interface components {
              * @description Where the quote came from.
              * @constant
              */
-            source: ("storefront" | "quick_order" | "api" | "manual" | "duplicate" | (string & {}));
+            source: ("storefront" | "quick_order" | "api" | "agent" | "manual" | "duplicate" | (string & {}));
         };
         /** @description What happened, and to which quote. */
         QuoteCreatedDeliveryData: {

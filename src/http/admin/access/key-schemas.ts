@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { SCOPES } from '../../../domain/access/scopes.ts'
-import { component, datetime, growing, list, orNull, strings, text } from '../../operation/schema-parts.ts'
+import { component, datetime, growing, list, orNull, says, strings, text } from '../../operation/schema-parts.ts'
 
 const managed = (schema: Type.TSchema) => Type.Optional(schema)
 
@@ -15,6 +15,7 @@ const apiKey = component(
       test: managed(Type.Boolean()),
       scopes: managed(Type.Array(growing(SCOPES))),
       allowed_ips: managed(strings),
+      agents_allowed: managed(says('Whether AI agents may use it, by MCP.', Type.Boolean())),
       expires_at: managed(orNull(datetime)),
       rolled_at: managed(orNull(datetime)),
       revoked_at: managed(orNull(datetime)),

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
+import { allowAgents } from '../../../commands/access/allow-agents.ts'
 import { createKey } from '../../../commands/access/create-key.ts'
 import { revokeKey } from '../../../commands/access/revoke-key.ts'
 import { rollKey } from '../../../commands/access/roll-key.ts'
@@ -35,6 +36,7 @@ const createSchema = {
       expires_at: Type.Optional(Type.String({ format: 'date-time' })),
       allowed_ips: Type.Optional(Type.Array(Type.String({ maxLength: 45 }), { maxItems: 100 })),
       test: Type.Optional(Type.Boolean()),
+      agents_allowed: Type.Optional(Type.Boolean()),
       accept_terms: Type.Literal(true),
     },
     { additionalProperties: false },
@@ -50,6 +52,17 @@ const rollSchema = {
     problems: ['not_found', 'confirmation_required'],
   }),
   params: id,
+}
+const agentsSchema = {
+  ...operation({
+    operationId: 'allowAgents',
+    summary: 'Allow or forbid AI agents to use an API key',
+    tag,
+    ok: [200, 'Done'],
+    problems: ['not_found'],
+  }),
+  params: id,
+  body: Type.Object({ allowed: Type.Boolean() }, { additionalProperties: false }),
 }
 const revokeSchema = {
   ...operation({
@@ -86,9 +99,21 @@ export const keyRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
   app.post(path, { schema: createSchema, config: manage }, async (request, reply) => {
     requireRecentSignIn(request)
     const { ctx, body } = request
-    const { expires_at: expires, allowed_ips: allowedIps, accept_terms: acceptTerms, ...same } = body
+    const {
+      expires_at: expires,
+      allowed_ips: allowedIps,
+      accept_terms: acceptTerms,
+      agents_allowed: agents,
+      ...same
+    } = body
     const expiresAt = expires === undefined ? null : parseInstant(expires)
-    const wanted = { ...same, acceptTerms, ...(expiresAt && { expiresAt }), ...(allowedIps && { allowedIps }) }
+    const wanted = {
+      ...same,
+      acceptTerms,
+      ...(expiresAt && { expiresAt }),
+      ...(allowedIps && { allowedIps }),
+      ...(agents !== undefined && { agentsAllowed: agents }),
+    }
     const made = await createKey(ctx, ctx.store.id, wanted, actorOf(request).staffId)
     return reply.code(201).send({ object: 'api_key', ...made })
   })
@@ -96,6 +121,10 @@ export const keyRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => {
     requireRecentSignIn(request)
     const made = await rollKey(request.ctx, request.params.id, actorOf(request))
     return reply.code(201).send({ object: 'api_key', ...made })
+  })
+  app.put(`${path}/:id/agents`, { schema: agentsSchema, config: manage }, async (request) => {
+    await allowAgents(request.ctx, request.params.id, request.body.allowed, actorOf(request))
+    return { object: 'done' }
   })
   app.post(`${path}/:id/revoke`, { schema: revokeSchema, config: manage }, async (request) => {
     await revokeKey(request.ctx, request.params.id, actorOf(request))

@@ -15,7 +15,7 @@ import {
 } from '../../operation/schema-parts.ts'
 import { KIT, STAGED_TERMS, VISIBILITY } from '../negotiation/staged-proposal-schemas.ts'
 
-const ACTOR_KINDS = ['staff', 'buyer', 'api', 'automation', 'job', 'platform', 'merchant', 'system']
+const ACTOR_KINDS = ['staff', 'buyer', 'api', 'agent', 'automation', 'job', 'platform', 'merchant', 'system']
 
 const actor = component('Actor', Type.Object({ kind: growing(ACTOR_KINDS), id: orNull(text), name: orNull(text) }))
 

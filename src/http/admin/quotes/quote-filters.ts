@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { INBOX_TAB_NAMES, type InboxTabName } from '../../../domain/quotes/inbox.ts'
-import { MODES, STATUSES } from '../../../domain/quotes/quote-terms.ts'
+import { MODES, QUOTE_SOURCES, STATUSES } from '../../../domain/quotes/quote-terms.ts'
 import { STAFF_QUOTE_SORTS } from '../../../queries/quotes/staff-quote-filter.ts'
 import { instantParameter, listParameter } from '../../operation/query.ts'
 
@@ -13,7 +13,7 @@ export const QUOTE_FILTERS = {
   tab: Type.Optional(Type.Enum([...INBOX_TAB_NAMES, 'all'] as (InboxTabName | 'all')[])),
   status: listParameter(STATUSES),
   mode: Type.Optional(Type.Enum([...MODES])),
-  source: Type.Optional(Type.Enum(['storefront', 'quick_order', 'api', 'manual', 'duplicate'])),
+  source: Type.Optional(Type.Enum([...QUOTE_SOURCES])),
   assignee: Type.Optional(
     Type.String({ pattern: '^(me|none|stf_[0-9a-z]{26})$', description: 'me, none or a staff id.' }),
   ),

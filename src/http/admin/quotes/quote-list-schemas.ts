@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { INBOX_TAB_NAMES } from '../../../domain/quotes/inbox.ts'
-import { MODES, STATUSES } from '../../../domain/quotes/quote-terms.ts'
+import { MODES, QUOTE_SOURCES, STATUSES } from '../../../domain/quotes/quote-terms.ts'
 import {
   component,
   datetime,
@@ -25,7 +25,7 @@ const quoteItem = component(
     tab: Type.Enum([...INBOX_TAB_NAMES]),
     next_actor: Type.Enum(['staff', 'buyer', 'both', 'nobody', 'approvers']),
     mode: growing(MODES),
-    source: growing(['storefront', 'quick_order', 'api', 'manual', 'duplicate']),
+    source: growing(QUOTE_SOURCES),
     currency: text,
     version_number: Type.Integer(),
     pending_approval: orNull(text),

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { STATUSES } from '../../../domain/quotes/quote-terms.ts'
+import { QUOTE_SOURCES, STATUSES } from '../../../domain/quotes/quote-terms.ts'
 import { EVENT_TYPES, type EventType } from '../../../domain/webhooks/events.ts'
 import { component, datetime, growing, orNull, says, text } from '../../operation/schema-parts.ts'
 
@@ -10,7 +10,7 @@ const MEMBERS = {
   new_status: says("The quote's status after.", status),
   version_number: says('The proposal version concerned.', Type.Integer()),
   approval_kind: says("The approver: the store itself, or the buyer's company.", growing(['merchant', 'buyer'])),
-  source: says('Where the quote came from.', growing(['storefront', 'quick_order', 'api', 'manual', 'duplicate'])),
+  source: says('Where the quote came from.', growing(QUOTE_SOURCES)),
   message_id: says('The message that was posted.', text),
   assigned_staff_id: says('The assigned staff member; null: unassigned.', orNull(text)),
   draft_order_id: says("The platform's draft order, `gid://platform/DraftOrder/<id>`.", text),

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { MODES, STATUSES } from '../../../domain/quotes/quote-terms.ts'
+import { MODES, QUOTE_SOURCES, STATUSES } from '../../../domain/quotes/quote-terms.ts'
 import { answeredAddress, answeredCustomFields } from '../../operation/quote-request-body.ts'
 import { component, datetime, growing, money, orNull, ref, says, text } from '../../operation/schema-parts.ts'
 
@@ -159,10 +159,7 @@ export const quoteComponent = component(
       number,
       status,
       mode,
-      source: says(
-        'Where the request came from.',
-        growing(['storefront', 'quick_order', 'api', 'manual', 'duplicate']),
-      ),
+      source: says('Where the request came from.', growing(QUOTE_SOURCES)),
       currency,
       version_number: says('The version of the last proposal; 0 before the first.', Type.Integer()),
       negotiation_round: says('0 before the first proposal, then 1, plus one for each counter-offer.', Type.Integer()),

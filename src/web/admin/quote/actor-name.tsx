@@ -18,12 +18,13 @@ export function ActorName({ actor }: { actor: Actor }) {
     case 'buyer':
       return <Buyer email={actor.name} />
     case 'api':
-      return actor.id === null ? (
-        <Named name={say('who.api')} />
-      ) : (
-        <AnchorLink to="/integrations/keys/$keyId" params={{ keyId: actor.id }} size="sm" fw={600}>
-          {say('who.api')}
-        </AnchorLink>
+      return <ByKey keyId={actor.id} name={say('who.api')} />
+    case 'agent':
+      return (
+        <ByKey
+          keyId={actor.id}
+          name={actor.name === null ? say('who.agent') : say('who.agent_named', { name: actor.name })}
+        />
       )
     case 'automation':
       return <Named name={say('who.automation')} />
@@ -38,6 +39,16 @@ const NAMES = {
   merchant: say('who.store'),
   system: say('who.service'),
 } as const
+
+function ByKey({ keyId, name }: { keyId: string | null; name: string }) {
+  return keyId === null ? (
+    <Named name={name} />
+  ) : (
+    <AnchorLink to="/integrations/keys/$keyId" params={{ keyId }} size="sm" fw={600} className="typed">
+      {name}
+    </AnchorLink>
+  )
+}
 
 function Buyer({ email }: { email: string | null }) {
   if (email === null) return <Named name={say('who.buyer')} />

@@ -1,5 +1,5 @@
 import type { NextActor } from '../../../domain/quotes/inbox.ts'
-import type { HeadlineMode } from '../../../domain/quotes/quote-terms.ts'
+import type { HeadlineMode, QuoteSource } from '../../../domain/quotes/quote-terms.ts'
 import { say } from '../../ui/say.ts'
 import type { Tab } from './inbox-search.ts'
 
@@ -37,9 +37,10 @@ export const SOURCE_NAMES = {
   storefront: say('source.storefront'),
   quick_order: say('source.quick_order'),
   api: say('source.api'),
+  agent: say('source.agent'),
   manual: say('source.manual'),
   duplicate: say('source.duplicate'),
-} as const
+} as const satisfies Record<QuoteSource, string>
 
 /** Returns the word for a value, or the value itself if it is not known yet. */
 export function wordFor(words: Readonly<Record<string, string>>, value: string): string {

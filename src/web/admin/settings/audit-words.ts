@@ -16,6 +16,7 @@ const WORDS = {
   staff_came: say('audit.action.staff_came'),
   key_created: say('audit.action.key_created'),
   key_rolled: say('audit.action.key_rolled'),
+  key_agents_changed: say('audit.action.key_agents_changed'),
   key_revoked: say('audit.action.key_revoked'),
   settings_changed: say('audit.action.settings_changed'),
   webhook_created: say('audit.action.webhook_created'),

@@ -1,4 +1,5 @@
 import { say } from '../../ui/say.ts'
+import { AgentsField } from './agents-field.tsx'
 import { NegotiationFields } from './negotiation-fields.tsx'
 import { NumberingFields } from './numbering-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
@@ -10,7 +11,7 @@ export function GeneralPage() {
   return (
     <SettingsPage
       title={say('page.general')}
-      members={['numbering', 'negotiation', 'staff']}
+      members={['numbering', 'negotiation', 'staff', 'agents']}
       permission="settings.edit"
       below={() => <StoreFacts />}
     >
@@ -19,6 +20,7 @@ export function GeneralPage() {
           <NumberingFields section={section} />
           <NegotiationFields section={section} />
           <StaffVisibilityField section={section} />
+          <AgentsField section={section} />
         </>
       )}
     </SettingsPage>

@@ -35,6 +35,20 @@ export function RollKey({ apiKey, onRolled }: { apiKey: ApiKey; onRolled: (rolle
   )
 }
 
+/** Allows or forbids AI agents to use a key. */
+export function AllowAgents({ apiKey }: { apiKey: ApiKey }) {
+  const allowed = !apiKey.agents_allowed
+  const changing = useSubmit(() => call('PUT', '/keys/{id}/agents', { params: { id: apiKey.id }, body: { allowed } }), {
+    changes: [['keys']],
+    said: say(allowed ? 'keys.agents_on' : 'keys.agents_off', { name: apiKey.name }),
+  })
+  return (
+    <Button variant="default" loading={changing.busy} onClick={() => void changing.run()}>
+      {say(allowed ? 'keys.allow_agents' : 'keys.forbid_agents')}
+    </Button>
+  )
+}
+
 /** Revokes a key immediately. */
 export function RevokeKey({ apiKey }: { apiKey: ApiKey }) {
   const revoking = useSubmit(() => call('POST', '/keys/{id}/revoke', { params: { id: apiKey.id } }), {

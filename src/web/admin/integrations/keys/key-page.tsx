@@ -13,9 +13,10 @@ import { say } from '../../../ui/say.ts'
 import { useMay, useSession } from '../../session/session.ts'
 import { AnchorLink, ButtonLink } from '../../shell/links.tsx'
 import { Page } from '../../shell/page.tsx'
+import { mcpUrl } from '../mcp-url.ts'
 import { NewSecret } from '../new-secret.tsx'
 import { PlanNotice } from '../plan-notice.tsx'
-import { RevokeKey, type RolledKey, RollKey } from './key-actions.tsx'
+import { AllowAgents, RevokeKey, type RolledKey, RollKey } from './key-actions.tsx'
 import { KeyState, keyState } from './key-state.tsx'
 import { RequestLog } from './request-log.tsx'
 import { TryKey } from './try-key.tsx'
@@ -59,6 +60,7 @@ function Key({ apiKey }: { apiKey: ApiKey }) {
   const actions = manages && (
     <>
       {state === 'active' && <RollKey apiKey={apiKey} onRolled={setRolled} />}
+      {(state === 'active' || state === 'rolled') && <AllowAgents apiKey={apiKey} />}
       {(state === 'active' || state === 'rolled') && <RevokeKey apiKey={apiKey} />}
     </>
   )
@@ -109,6 +111,7 @@ function KeyFacts({ apiKey }: { apiKey: ApiKey }) {
         [say('keys.kind'), say(apiKey.test ? 'keys.kind_test' : 'keys.kind_live')],
         [say('keys.scopes'), <Grants key="scopes" scopes={scopes} />],
         [say('keys.ips'), ips.length > 0 ? ips.join(', ') : say('keys.any_ip')],
+        [say('keys.agents'), apiKey.agents_allowed ? say('keys.agents_yes', { url: mcpUrl() }) : say('keys.agents_no')],
         [say('keys.created'), moment(apiKey.created_at)],
         [say('keys.rolled'), moment(rolledAt)],
         [say(rolledAt ? 'keys.works_until' : 'keys.expires'), moment(apiKey.expires_at) ?? say('keys.never')],

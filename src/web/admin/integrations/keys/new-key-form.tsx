@@ -12,6 +12,7 @@ import { say } from '../../../ui/say.ts'
 import { saveBarForm } from '../../framed/save-bar-form.ts'
 import { SaveBarSign } from '../../framed/save-bar-sign.tsx'
 import { LeaveGuard } from '../../settings/leave-guard.tsx'
+import { mcpUrl } from '../mcp-url.ts'
 import { ExpiryChoice } from './expiry-choice.tsx'
 import { ScopeChoice } from './scope-choice.tsx'
 
@@ -27,10 +28,11 @@ interface Form {
   expiresAt: string | null | undefined
   ips: string
   test: boolean
+  agents: boolean
   terms: boolean
 }
 
-const BLANK: Form = { name: '', scopes: [], expiresAt: null, ips: '', test: false, terms: false }
+const BLANK: Form = { name: '', scopes: [], expiresAt: null, ips: '', test: false, agents: true, terms: false }
 
 interface NewKeyFormProps {
   onMade: (made: MadeKey) => void
@@ -90,6 +92,7 @@ function KeyForm({ onMade, onDiscard }: NewKeyFormProps & { onDiscard: () => voi
             onChange={(event) => set({ test: event.currentTarget.checked })}
           />
         )}
+        <ForAgents checked={form.agents} onChange={(agents) => set({ agents })} />
         <Terms value={form.terms} onChange={(terms) => set({ terms })} error={faultOf('terms')} />
         <Refused refusal={making.refusal} />
         <div>
@@ -99,6 +102,17 @@ function KeyForm({ onMade, onDiscard }: NewKeyFormProps & { onDiscard: () => voi
         </div>
       </Stack>
     </form>
+  )
+}
+
+function ForAgents(props: { checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <Switch
+      label={say('keys.agents_label')}
+      description={say('keys.agents_hint', { url: mcpUrl() })}
+      checked={props.checked}
+      onChange={(event) => props.onChange(event.currentTarget.checked)}
+    />
   )
 }
 
@@ -149,7 +163,7 @@ function findFaults({ name, scopes, expiresAt, ips, terms }: Form): Partial<Reco
   }
 }
 
-function toBody({ name, scopes, expiresAt, ips, test }: Form) {
+function toBody({ name, scopes, expiresAt, ips, test, agents }: Form) {
   return {
     name: name.trim(),
     scopes,
@@ -157,6 +171,7 @@ function toBody({ name, scopes, expiresAt, ips, test }: Form) {
     allowed_ips: linesOf(ips),
     ...(expiresAt && { expires_at: expiresAt }),
     ...(test && { test }),
+    agents_allowed: agents,
   }
 }
 
