@@ -123,6 +123,14 @@ export const USAGES: Record<string, Usage> = {
     ],
   },
   'key roll': { works: ['--id', 'KEY'], refused: [[['--id', NO_KEY], /There is no API key/]] },
+  'key agents': {
+    works: ['--id', 'KEY', '--forbid'],
+    refused: [
+      [['--id', 'KEY'], /say --allow or --forbid/],
+      [['--id', 'KEY', '--allow', '--forbid'], /cannot be used with/],
+      [['--id', NO_KEY, '--allow'], /There is no API key/],
+    ],
+  },
   'key revoke': { works: ['--id', 'KEY'], refused: [[['--id', NO_KEY], /There is no API key/]] },
   'catalog import': {
     works: [...STORE, 'PRODUCTS'],
