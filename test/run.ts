@@ -6,10 +6,11 @@ import { needsOf } from './runner/needs-of.ts'
 import { printFile, printSum } from './runner/print.ts'
 import { runFiles } from './runner/run-files.ts'
 import { findChromium } from './support/browser/chromium.ts'
+import { hasPython } from './support/python/python.ts'
 
 /**
- * Runs the tests: all, with `--browser` only browser tests, with `--unit` only self-contained ones, or the files given. Where one of them
- * needs it, the web apps are built and a real PostgreSQL is started: TEST_DATABASE_URL's, or the embedded one in a temporary folder, where
+ * Runs the tests: all, with `--browser` only browser tests, with `--python` only those of Python programs, with `--unit` only self-contained
+ * ones, or the files given. Where one of them needs it, the web apps are built and a real PostgreSQL is started: TEST_DATABASE_URL's, or the embedded one in a temporary folder, where
  * every test file clones a migrated template.
  */
 const CACHE = join(import.meta.dirname, '../node_modules/.cache')
@@ -86,16 +87,22 @@ async function startDatabase(): Promise<{ url: string; stop(): Promise<void> }> 
 
 function chooseFiles(): string[] {
   const browser = globSync('test/e2e/**/*.test.ts')
-  const others = globSync('test/**/*.test.ts').filter((file) => !browser.includes(file))
+  const python = globSync('test/python/**/*.test.ts')
+  const others = globSync('test/**/*.test.ts').filter((file) => !browser.includes(file) && !python.includes(file))
   if (args[0] === '--unit') return globSync('test/unit/**/*.test.ts')
   if (args[0] === '--browser') {
     if (!chromium)
       throw new Error('No Chromium found: install one (Debian: apt-get install chromium), or name it in CHROMIUM.')
     return browser
   }
+  if (args[0] === '--python') {
+    if (!hasPython()) throw new Error('No Python environment found: make it with "npm run python".')
+    return python
+  }
   const missing = args.filter((file) => !existsSync(file))
   if (missing.length > 0) throw new Error(`There is no such file: ${missing.join(', ')}`)
   if (args.length > 0) return args
   if (!chromium) console.log('No Chromium found: the browser tests are left out. Install one, or name it in CHROMIUM.')
-  return chromium ? [...others, ...browser] : others
+  if (!hasPython()) console.log('No Python environment found: its tests are left out. Make it with "npm run python".')
+  return [...others, ...(chromium ? browser : []), ...(hasPython() ? python : [])]
 }

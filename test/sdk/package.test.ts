@@ -6,14 +6,9 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
-import { stageProposal } from '../../src/commands/negotiation/stage-proposal.ts'
-import { stagedAt } from '../support/given/staged.ts'
 import { runNode } from '../support/processes/process.ts'
-import { contextOf } from '../support/service/context.ts'
-import { settleDocuments } from '../support/service/documents.ts'
+import { givenShop, listOperations } from '../support/sdk/given-shop.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
-import { openShop, type Shop } from '../support/shop/catalog.ts'
-import { askFor, sendOffer } from '../support/shop/portal.ts'
 
 const root = join(import.meta.dirname, '../..')
 const home = join(root, 'sdk/typescript')
@@ -79,22 +74,10 @@ describe('the package', () => {
 
 describe('a program that has installed it', () => {
   let service: TestService
-  let shop: Shop
   let env: Record<string, string>
   before(async () => {
     service = await openTestService()
-    shop = await openShop(service)
-    const [staged, sent] = [await askFor(shop), await askFor(shop)]
-    await stageProposal(await contextOf(service, shop.store), { quoteId: staged.id }, stagedAt(staged.lines, []))
-    await sendOffer(service, shop.store, sent)
-    await settleDocuments(service)
-    env = {
-      BASE_URL: service.baseUrl,
-      API_KEY: await service.addKey(shop.store),
-      STAGED_QUOTE: staged.id,
-      SENT_QUOTE: sent.id,
-      CUSTOMER: shop.buyer,
-    }
+    env = await givenShop(service)
   })
   after(() => service.close())
 
@@ -102,11 +85,7 @@ describe('a program that has installed it', () => {
     const { code, stdout, stderr } = await runNode([join(project, 'every-operation.ts')], env)
     assert.equal(code, 0, stderr)
     const { used, moves, ...said } = JSON.parse(stdout)
-    const { paths } = JSON.parse((await service.app.inject('/openapi.json')).body)
-    const operations = Object.entries<object>(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-    )
-    assert.deepEqual(used.toSorted(), operations.toSorted())
+    assert.deepEqual(used.toSorted(), await listOperations(service))
     assert.match(moves.join('; '), /quote.proposal_sent: \w+ to proposal_sent/)
     assert.deepEqual(said, {
       scopes: ['read_quotes', 'write_quotes', 'read_customer_data', 'read_analytics', 'manage_webhooks'],

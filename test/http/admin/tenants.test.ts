@@ -141,6 +141,7 @@ function bodyOf(operation: string, revision: string): object | undefined {
   }
   const bodies: Record<string, object> = {
     'PATCH /admin/api/staff/{id}': { name: 'Mallory' },
+    'PUT /admin/api/keys/{id}/agents': { allowed: false },
     'PATCH /admin/api/views/{id}': { name: 'Mine' },
     'POST /admin/api/quotes/{id}/messages': { body: 'Hello', internal: true },
     'POST /admin/api/quotes/{id}/assign': { revision, staff_id: mine.ids.staff },

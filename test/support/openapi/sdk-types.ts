@@ -54,7 +54,7 @@ function typesOf({ openapi, info, paths, components }: Document): string {
   const queries = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
     .flatMap(({ operationId, parameters = [] }) => queryOf(operationId, parameters))
-  const schemas = { ...components.schemas, ...Object.fromEntries(queries) }
+  const schemas = { ...structuredClone(components.schemas), ...Object.fromEntries(queries) }
   parted(schemas)
   const input = JSON.stringify({ openapi, info, paths: {}, components: { schemas } }, openLists)
   const args = ['--default-non-nullable', 'false']

@@ -9,8 +9,17 @@ export interface Finished {
 }
 
 /** Runs one of the project's programs to its end. */
-export async function runNode(args: readonly string[], env: Record<string, string>): Promise<Finished> {
-  const child = startNode(args, env)
+export function runNode(args: readonly string[], env: Record<string, string>): Promise<Finished> {
+  return runProgram(process.execPath, args, env)
+}
+
+/** Runs a program to its end. */
+export async function runProgram(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<Finished> {
+  const child = startProgram(command, args, env)
   const [code] = await once(child.process, 'close')
   return { code, stdout: child.stdout(), stderr: child.stderr() }
 }
@@ -25,8 +34,13 @@ export interface Running {
 
 /** Starts one of the project's programs. */
 export function startNode(args: readonly string[], env: Record<string, string>): Running {
+  return startProgram(process.execPath, args, env)
+}
+
+/** Starts a program, which knows of the environment only where to find programs. */
+function startProgram(command: string, args: readonly string[], env: Record<string, string>): Running {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
-  const child = spawn(process.execPath, args, {
+  const child = spawn(command, args, {
     env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,0 +1,3 @@
+"""What the service answers."""
+
+from quote_negotiation.generated.models import *  # noqa: F403
