@@ -10,8 +10,8 @@ import { hasPython } from './support/python/python.ts'
 
 /**
  * Runs the tests: all, with `--browser` only browser tests, with `--python` only those of Python programs, with `--unit` only self-contained
- * ones, or the files given. Where one of them needs it, the web apps are built and a real PostgreSQL is started: TEST_DATABASE_URL's, or the embedded one in a temporary folder, where
- * every test file clones a migrated template.
+ * ones, or the files given. Where one of them needs it, the web apps are built and a real PostgreSQL is started: TEST_DATABASE_URL's, or the
+ * embedded one in a temporary folder, where every test file clones a migrated template.
  */
 const CACHE = join(import.meta.dirname, '../node_modules/.cache')
 const DURATIONS = join(CACHE, 'test-durations.json')

@@ -13,6 +13,8 @@ export interface AdmittedCall {
   requestId: string
   /** The agent's name for itself; null if it said none. */
   agent: string | null
+  /** The revision of the quote that a person has agreed to act on; null: any. */
+  revision: string | null
   /** The number of operations called so far; each has a log entry of its own. */
   operations: number
 }

@@ -8,6 +8,7 @@ import { operation } from '../operation/operation.ts'
 import { idOf } from '../operation/query.ts'
 import { named, optionalBody, says } from '../operation/schema-parts.ts'
 import { sendWritten } from '../operation/send-written.ts'
+import { admittedCall } from './admitted-call.ts'
 import { seesPersonalData } from './personal-data.ts'
 
 const schema = {
@@ -58,9 +59,10 @@ export const sendProposalRoute: FastifyPluginAsyncTypebox<AppOptions> = async (a
     async (request, reply) => {
       const { params, body } = request
       const personal = seesPersonalData(request)
+      const target = { quoteId: params.id, revision: admittedCall.getStore()?.revision ?? undefined }
       return sendWritten<SendResult>(request, reply, {
         status: 200,
-        run: (ctx, atLast) => sendProposal(ctx, { quoteId: params.id }, body.confirm_below_floor ?? false, atLast),
+        run: (ctx, atLast) => sendProposal(ctx, target, body.confirm_below_floor ?? false, atLast),
         view: ({ outcome, quote }) => ({
           object: 'proposal_send',
           outcome,

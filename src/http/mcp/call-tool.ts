@@ -4,7 +4,7 @@ import { membersOf } from '../../domain/parse-json.ts'
 import { Problem } from '../../domain/problem.ts'
 import { problemDocument, toProblem } from '../problems.ts'
 import { type Arguments, callOperation } from './call-operation.ts'
-import { findQuestion, type Question } from './find-question.ts'
+import { FREE, findClearance, type Question } from './find-clearance.ts'
 import type { McpLibrary } from './library.ts'
 import type { Era, Message } from './message.ts'
 import { META, refusal, resultOf } from './results.ts'
@@ -41,8 +41,9 @@ export async function callTool(
     const args = { ...given, ...(isAgreed(answer) && { confirmation: call.mcpReq.requestState<string>() }) }
     const seesQuotes = admitted.caller.key.scopes.includes('read_quotes')
     const mayTry = tool.scopes.every((scope) => admitted.caller.key.scopes.includes(scope))
-    const question = mayTry ? await findQuestion(ctx, tool, args, seesQuotes) : null
+    const { question, revision } = mayTry ? await findClearance(ctx, tool, args, seesQuotes) : FREE
     if (question) return era === 'modern' && canAsk(call) ? askPerson(library, question) : askAgent(question)
+    admitted.revision = revision
     return resultOf(await callOperation(app, tool, args, admitted))
   } catch (error) {
     const problem = toProblem(error, Number.POSITIVE_INFINITY)

@@ -23,7 +23,7 @@ export async function mcp(app: FastifyInstance, { baseUrl, docsUrl, ownHosts }: 
     })
   }
   let started: ReturnType<typeof start> | undefined
-  app.addHook('preClose', async () => (await started)?.close())
+  app.addHook('preClose', async () => (await started?.catch(() => undefined))?.close())
 
   const onRequest = async (request: FastifyRequest) => {
     checkSite(request, ownHosts)
@@ -33,7 +33,10 @@ export async function mcp(app: FastifyInstance, { baseUrl, docsUrl, ownHosts }: 
     const { body, headers } = request
     if (Array.isArray(body)) throw new Problem('invalid_request', 'Send one message a request, not a list of them.')
     const message = admit(request)
-    started ??= start()
+    started ??= start().catch((error) => {
+      started = undefined // the next message tries again
+      throw error
+    })
     const handler = await started
     const hungUp = new AbortController()
     reply.raw.once('close', () => hungUp.abort())
@@ -57,7 +60,7 @@ function admit(request: FastifyRequest): Message {
   const { caller, ctx, id, ip, body } = request
   if (!caller) throw new Error('A message came around the gate')
   const agent = agentName(body)
-  const admitted = { caller, ip, requestId: id, agent, operations: 0 }
+  const admitted = { caller, ip, requestId: id, agent, revision: null, operations: 0 }
   request.admitted = admitted
   const actor = { kind: 'api', keyId: caller.key.id, agent } as const
   return { admitted, ctx: { ...ctx, actor } satisfies Context, lists: membersOf(body).method === 'tools/list' }

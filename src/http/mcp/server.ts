@@ -10,7 +10,7 @@ import type { Era, Message } from './message.ts'
 import { addPrompts } from './prompts.ts'
 import { addResources } from './resources.ts'
 import { META } from './results.ts'
-import { type ApiDocument, makeTools } from './tools.ts'
+import { type ApiDocument, ID, makeTools } from './tools.ts'
 
 /** Told to every agent first. */
 const INSTRUCTIONS = `Quotes of one B2B store: buyers ask for prices, the store's staff price them and send proposals, buyers accept, counter or decline.
@@ -64,23 +64,20 @@ export async function prepareServers({ app, docsUrl, library }: Parts) {
       )
     })
     const getQuote = tools.find(({ name }) => name === 'get_quote') as ReadyTool
-    const readQuote = async (id: string) => {
-      getQuote.check({ id })
-      return callOperation(app, getQuote, { id }, admitted)
+    const findQuote = async (id: string) => {
+      if (!ID.test(id)) return null
+      const { status, body } = await callOperation(app, getQuote, { id }, admitted)
+      return status === 200 ? body : null
     }
     const seesQuotes = scopes.includes('read_quotes')
-    addResources(server, library, seesQuotes ? async (id) => foundOrNull(await readQuote(id)) : null)
+    addResources(server, library, seesQuotes ? findQuote : null)
     if (seesQuotes) {
       addPrompts(server, async (id) => {
-        const quote = foundOrNull(await readQuote(id))
+        const quote = await findQuote(id)
         if (quote) return quote
         throw new library.ProtocolError(library.ProtocolErrorCode.InvalidParams, `The store has no quote ${id}`)
       })
     }
     return server
   }
-}
-
-function foundOrNull({ status, body }: Awaited<ReturnType<typeof callOperation>>) {
-  return status === 200 ? body : null
 }

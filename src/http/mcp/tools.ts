@@ -56,6 +56,9 @@ const TOOLS: Readonly<Record<string, { annotations: Tool['annotations']; confirm
 /** The operations that are no tools: a model's context is no place for the secrets of webhook endpoints. */
 export const NO_TOOLS: readonly string[] = ['createWebhook', 'listWebhooks', 'getWebhook', 'deleteWebhook']
 
+/** An id becomes part of a path, so it must not be `.` or `..`. */
+export const ID = /^[A-Za-z0-9_-]{1,100}$/
+
 /** A page that fits a model's context: a quote alone is 5 KB. */
 const MOST_LISTED = 20
 const USUALLY_LISTED = 5
@@ -143,7 +146,7 @@ function parameterSchema({ name, description, schema }: NonNullable<ApiOperation
 
 const SPECIAL: Readonly<Record<string, JsonSchema>> = {
   limit: { maximum: MOST_LISTED, default: USUALLY_LISTED },
-  id: { pattern: '^[A-Za-z0-9_-]{1,100}$' }, // it becomes part of a path
+  id: { pattern: ID.source },
 }
 
 /** Some models take only letters, digits, dots, dashes and underscores: `updated_at[gte]` is `updated_at_gte`. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import type { CallToolResult, Client } from '@modelcontextprotocol/client'
 import { stageProposal } from '../../../src/commands/negotiation/stage-proposal.ts'
+import { idToUuid } from '../../../src/domain/id.ts'
 import { stagedAt } from '../../support/given/staged.ts'
 import { callTool, connectAgent, problemOf, textOf } from '../../support/mcp/agent.ts'
 import { contextOf } from '../../support/service/context.ts'
@@ -37,6 +38,21 @@ beforeEach(async () => {
 const send = (more: object = {}) => callTool(agent, 'send_proposal', { ...staged, ...more })
 const confirmationOf = ({ _meta: meta }: CallToolResult) => meta?.['quote-negotiation/confirmation']
 const statusOf = async () => (await shop.call('GET', `/v1/quotes/${staged.id}`)).body.status
+
+/** Changes a quote after a send has looked at it, and before it gets its lock. */
+async function changedUnderWay(quoteId: string, send: () => Promise<CallToolResult>): Promise<CallToolResult> {
+  const id = idToUuid('qte', quoteId)
+  const held = await service.pool.connect()
+  await held.query('begin')
+  await held.query('select from quote where id = $1 for update', [id])
+  const sending = send()
+  const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await service.pool.query(waits)).rows.length === 0);
+  await held.query('update quote set revision = revision + 1 where id = $1', [id])
+  await held.query('commit')
+  held.release()
+  return sending
+}
 
 describe('a proposal', () => {
   it('is sent once a person has confirmed the sum that the buyer then gets, and not before', async () => {
@@ -79,6 +95,19 @@ describe('a proposal', () => {
     assert.ok(confirmationOf(second))
     assert.notEqual(textOf(second).slice(0, 200), textOf(first).slice(0, 200))
     assert.equal(await statusOf(), 'in_review')
+  })
+
+  it('that changes while a confirmed send is under way is not sent, as the sum may be another', async () => {
+    const confirmation = confirmationOf(await send())
+    const sending = changedUnderWay(staged.id, () => send({ confirmation }))
+    assert.equal(problemOf(await sending).code, 'state_conflict')
+    assert.equal(await statusOf(), 'in_review')
+  })
+
+  it('that is staged while a send is under way is not sent unseen', async () => {
+    const { id } = await askFor(shop)
+    const sending = changedUnderWay(id, () => send({ id, idempotency_key: 'unseen' }))
+    assert.equal(problemOf(await sending).code, 'state_conflict')
   })
 
   it('that was sent is answered again for the same key, without asking, however late', async () => {

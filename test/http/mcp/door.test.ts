@@ -155,7 +155,9 @@ describe('an agent', () => {
       const [quote] = (structuredContent as { data: { id: string; number: string }[] }).data
       const { contents } = await agent.readResource({ uri: `quote://${quote?.id}` })
       assert.match(JSON.stringify(contents), new RegExp(String(quote?.number)))
-      await assert.rejects(agent.readResource({ uri: 'quote://none' }), /not found/i)
+      for (const id of ['none', '.', '%2E%2E', 'a%2Fevents', 'x'.repeat(500)]) {
+        await assert.rejects(agent.readResource({ uri: `quote://${id}` }), /not found/i, id)
+      }
       const { resources } = await agent.listResources()
       assert.equal(resources.length, 29)
       const error = await agent.readResource({ uri: 'error://state_conflict' })

@@ -104,10 +104,16 @@ class AsyncQuoteNegotiation:
             await anyio.sleep(step.seconds)
             return None
         started = time.monotonic()
-        sent = {"headers": step.headers, "content": step.content, "timeout": step.timeout, "follow_redirects": False}
         try:
             with anyio.fail_after(step.timeout):
-                response = await self._http.request(step.method, step.url, **cast("dict[str, Any]", sent))
+                response = await self._http.request(
+                    step.method,
+                    step.url,
+                    headers=step.headers,
+                    content=step.content,
+                    timeout=step.timeout,
+                    follow_redirects=False,
+                )
         except (httpx.TimeoutException, TimeoutError) as error:
             raise ApiTimeoutError(f"No answer within {step.timeout:g} s", step.idempotency_key) from error
         except httpx.HTTPError as error:

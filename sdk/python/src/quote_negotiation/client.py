@@ -105,9 +105,15 @@ class QuoteNegotiation:
             time.sleep(step.seconds)
             return None
         started = time.monotonic()
-        sent = {"headers": step.headers, "content": step.content, "timeout": step.timeout, "follow_redirects": False}
         try:
-            with self._http.stream(step.method, step.url, **cast("dict[str, Any]", sent)) as response:
+            with self._http.stream(
+                step.method,
+                step.url,
+                headers=step.headers,
+                content=step.content,
+                timeout=step.timeout,
+                follow_redirects=False,
+            ) as response:
                 content = bytearray()
                 for chunk in response.iter_bytes():
                     content += chunk

@@ -21,7 +21,7 @@ interface SortableListProps {
 
 // Defined once: new objects would render every line again on each keystroke.
 const POINTER = { activationConstraint: { distance: 4 } }
-// A gliding scroll counts as the move, and stops half-way when a saved answer changes the page's height: the arrow was lost.
+// Where the page scrolls, its scroll is the move. One that glides may be interrupted, and the arrow would be lost.
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' as const }
 const UP_AND_DOWN: Modifier[] = [({ transform }) => ({ ...transform, x: 0 })]
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Context } from '../../commands/context.ts'
 import { formatMoney } from '../../domain/money.ts'
+import { composeOffer } from '../../domain/negotiation/compose-offer.ts'
 import { isTaxAsked } from '../../domain/negotiation/staged-proposal.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { isAnswered } from '../../queries/access/is-answered.ts'
-import { previewForBuyer } from '../../queries/negotiation/read-buyer-view.ts'
 import { readVisibleQuote } from '../../queries/quotes/read-visible-quote.ts'
 import { canonicalJson } from '../operation/canonical-json.ts'
 import type { Arguments } from './call-operation.ts'
@@ -18,33 +18,47 @@ export interface Question {
   confirmation: string
 }
 
+/** Says whether a tool may act: not before a person has agreed, and then only on the quote as they saw it. */
+export interface Clearance {
+  question: Question | null
+  /** The revision of the quote to act on; null: any. */
+  revision: string | null
+}
+
+/** Nothing to ask: the operation does it, or refuses it. */
+export const FREE: Clearance = { question: null, revision: null }
+
 const PURPOSE = 'mcp confirmation'
 const VALID_MS = 10 * 60_000
+/** An answer that is forgotten sooner may be gone when the operation looks for it, which then would do it once more. */
+const STILL_ANSWERED_MS = 60_000
 
 /**
- * Returns what a person must agree to before the tool may do this; null if it may. A confirmation counts for ten minutes, for the same key
- * and arguments, and as long as the quote stays as it was. What was done already is only answered again, so it is not asked for.
+ * Returns what a person must agree to before the tool may do this. A confirmation counts for ten minutes, for the same key and arguments,
+ * and as long as the quote stays as it was. What was done already is only answered again, so it is not asked for.
  */
-export async function findQuestion(
+export async function findClearance(
   ctx: Context & { actor: { kind: 'api'; keyId: string } },
   tool: Tool,
   given: Arguments,
   seesQuotes: boolean,
-): Promise<Question | null> {
+): Promise<Clearance> {
   const { confirmation, ...args } = given
   const { id, idempotency_key: key, internal } = args
-  if (tool.confirms === 'never' || (tool.confirms === 'unless_internal' && internal === true)) return null
+  if (tool.confirms === 'never' || (tool.confirms === 'unless_internal' && internal === true)) return FREE
   const { keyId: apiKeyId } = ctx.actor
-  if (await isAnswered(ctx, { storeId: ctx.store.id, apiKeyId, key: String(key) })) return null
+  const soon = new Date(ctx.now.getTime() + STILL_ANSWERED_MS)
+  if (await isAnswered({ db: ctx.db, now: soon }, { storeId: ctx.store.id, apiKeyId, key: String(key) })) return FREE
   const quote = await readVisibleQuote(ctx, String(id)).catch((error) => {
     if (error instanceof Problem) return null // the operation itself will say so
     throw error
   })
-  if (quote === null) return null
-  const subject = `${apiKeyId} ${tool.name} ${hash(args)} ${quote.revision}`
-  if (isConfirmed(ctx, subject, confirmation)) return null
-  const text = tool.name === 'send_proposal' ? await askToSend(ctx, quote, seesQuotes) : askToPost(quote, args)
-  return text === null ? null : { text, confirmation: confirm(ctx, subject) }
+  if (quote === null) return FREE
+  const { revision } = quote
+  const subject = `${apiKeyId} ${tool.name} ${hash(args)} ${revision}`
+  if (isConfirmed(ctx, subject, confirmation)) return { question: null, revision }
+  const text = tool.name === 'send_proposal' ? askToSend(quote, seesQuotes, ctx.now) : askToPost(quote, args)
+  return { question: text === null ? null : { text, confirmation: confirm(ctx, subject) }, revision }
 }
 
 function hash(args: Arguments): string {
@@ -62,16 +76,11 @@ function isConfirmed({ secretBox, now }: Pick<Context, 'secretBox' | 'now'>, sub
   return secretBox.isSigned(PURPOSE, `${until} ${subject}`, Buffer.from(signature, 'base64url'))
 }
 
-/** Says the sum that would be sent, to those who may see quotes; null if nothing can be sent, as the operation will say itself. */
-async function askToSend(ctx: Context, quote: WorkingQuote, seesQuotes: boolean): Promise<string | null> {
+/** Says the sum that would be sent, to those who may see quotes; null if nothing is staged, as the operation will say itself. */
+function askToSend(quote: WorkingQuote, seesQuotes: boolean, now: Date): string | null {
   if (!quote.staged) return null
   if (!seesQuotes) return `Send the staged proposal of quote ${quote.number} to the buyer?`
-  const view = await previewForBuyer(ctx, quote.id).catch((error) => {
-    if (error instanceof Problem) return null
-    throw error
-  })
-  if (view === null) return null
-  const { totals } = view.version.offer
+  const { totals } = composeOffer(quote, quote.staged, now).offer
   const tax = isTaxAsked(quote.staged) ? ', with the tax that the platform calculates when it is sent' : ''
   return `Send the staged proposal of quote ${quote.number} to the buyer? It offers ${formatMoney(totals.total)} ${quote.currency} in all${tax}.`
 }
