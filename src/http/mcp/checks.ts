@@ -8,7 +8,11 @@ import { Problem } from '../../domain/problem.ts'
  */
 export function checkSite({ headers, hostname }: FastifyRequest, ownHosts: readonly string[]): void {
   const isOwn = (name: string) => name === 'localhost' || isIP(bare(name)) !== 0 || ownHosts.includes(name)
-  if (!isOwn(hostname)) throw new Problem('csrf_refused', `${hostname} is not a name of this service.`)
+  if (!isOwn(hostname))
+    throw new Problem(
+      'csrf_refused',
+      `${hostname} is not a name of this service. Use its own address, and let proxies keep the Host header.`,
+    )
   const { origin } = headers
   if (origin !== undefined && !(URL.canParse(origin) && isOwn(new URL(origin).hostname))) {
     throw new Problem('csrf_refused', `Pages of ${origin} may not call this service.`)

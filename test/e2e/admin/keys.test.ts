@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
 import { keepScreenshot } from '../../support/browser/browser.ts'
+import { mayConnect } from '../../support/mcp/agent.ts'
 import { PASSWORD, signInAs } from '../../support/shop/admin.ts'
 
 const MINUTE_MS = 60_000
@@ -28,7 +29,7 @@ async function judge(page: Page, name: string): Promise<void> {
   await checkFits(page)
 }
 
-it('an Admin creates a key, is warned about personal data, confirms the password, and uses, rolls and revokes it', async () => {
+it('an Admin creates a key, is warned about personal data, confirms the password, and uses it, closes it to agents, rolls and revokes it', async () => {
   const staff = await signInAs(site.service, store, 'admin')
   site.service.now = new Date(site.service.now.getTime() + 11 * MINUTE_MS)
   await onAdmin(site, '/integrations/keys', { staff, expects: [UNCONFIRMED] }, async (page) => {
@@ -75,6 +76,11 @@ it('an Admin creates a key, is warned about personal data, confirms the password
     await page.getByText('GET /v1/ping').waitFor()
     await page.getByText('Last used').waitFor()
 
+    assert.equal(await mayConnect(site.service, key), true)
+    await page.getByRole('button', { name: 'Forbid AI agents' }).click()
+    await page.getByText('AI agents can no longer use “ERP”.').waitFor()
+    assert.equal(await mayConnect(site.service, key), false)
+
     await page.getByRole('button', { name: 'Roll', exact: true }).click()
     await page.getByRole('button', { name: 'Roll key' }).click()
     const rolled = await shown(page)
@@ -82,6 +88,10 @@ it('an Admin creates a key, is warned about personal data, confirms the password
     await page.getByText('The old key works until').waitFor()
     await page.getByText(/^Rolled, works until/).waitFor()
     assert.deepEqual([(await ping(key)).status, (await ping(rolled)).status], [200, 200])
+    assert.equal(await mayConnect(site.service, rolled), false)
+    await page.getByRole('button', { name: 'Allow AI agents' }).click()
+    await page.getByText('AI agents may use “ERP” now.').waitFor()
+    assert.deepEqual([await mayConnect(site.service, key), await mayConnect(site.service, rolled)], [true, false])
     await judge(page, 'key-rolled')
 
     await page.getByRole('button', { name: 'Revoke', exact: true }).click()

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
 import { keepScreenshot } from '../../support/browser/browser.ts'
+import { mayConnect } from '../../support/mcp/agent.ts'
 import { type Staff, signInAs } from '../../support/shop/admin.ts'
 
 let site: AdminSite
@@ -96,6 +97,7 @@ it('General: numbers and negotiation settings are saved, and the next quote and 
     await page.getByLabel('Maximum rounds').fill('4')
     await page.getByLabel('Terms').fill('<b>Net 30</b>')
     await page.getByRole('switch', { name: 'Sales reps see every quote' }).click()
+    await page.getByRole('switch', { name: 'AI agents may use this store’s API keys' }).click()
     await page.getByText(store.domain).waitFor()
     await save(page)
     await page.reload()
@@ -103,14 +105,16 @@ it('General: numbers and negotiation settings are saved, and the next quote and 
     await page.getByLabel('Maximum rounds').fill('')
     await save(page)
   })
-  const { numbering, negotiation, staff } = await readSettings()
+  const { numbering, negotiation, staff, agents } = await readSettings()
   assert.deepEqual(numbering, { prefix: 'ACME-', start: 5000 })
   assert.deepEqual(negotiation, { partial_acceptance: false, terms: '<b>Net 30</b>' })
   assert.deepEqual(staff, { sales_reps_see_all: true })
+  assert.deepEqual(agents, { allowed: false })
   const key = await site.service.addKey(store, { scopes: ['write_quotes'] })
   const body = { buyer: { email: 'kim@buyer.example' }, lines: [{ custom: { title: 'Thing' }, quantity: 1 }] }
   const made = await site.service.call('POST', '/v1/quotes', { key, body })
   assert.equal(made.body.number, 'ACME-5000', JSON.stringify(made.body))
+  assert.equal(await mayConnect(site.service, key), false)
 })
 
 it('Expiry: validity and reminders are saved, and a reminder after the expiry is refused at its field', async () => {

@@ -27,8 +27,18 @@ export async function connectAgent(
   return client
 }
 
-/** A tool's result, whose answer tests look into freely; clients validate it against the tool's schema. */
-// biome-ignore lint/suspicious/noExplicitAny: as described
+/** Returns whether an agent can connect with a key; throws for anything but the refusal that staff have switched agents off. */
+export async function mayConnect(service: Pick<TestService, 'baseUrl'>, key: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const answer = await fetch(`${service.baseUrl}/mcp`, { method: 'POST', headers, body: '{}' })
+  const text = await answer.text()
+  if (answer.status === 403 && text.includes('"agents_not_allowed"')) return false
+  if (answer.status !== 400 || !text.includes('JSON-RPC')) throw new Error(text) // the message is none
+  return true
+}
+
+/** A tool's result. */
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely; the client validates each against the tool's schema
 type Result = CallToolResult & { structuredContent?: any }
 
 /** Calls a tool. */
