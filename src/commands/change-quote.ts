@@ -1,6 +1,7 @@
 import type { Tx } from '../database/database.ts'
 import { addQuoteJobs } from '../database/jobs.ts'
 import { queueMail } from '../database/mail/mail-outbox.ts'
+import type { Along } from '../database/quotes/along.ts'
 import { changedMeanwhile, lockWorkingQuote, readWorkingQuote, saveChange } from '../database/quotes/working-quotes.ts'
 import { checkAccess } from '../domain/access/check-access.ts'
 import { wantedMails } from '../domain/mail/mail-text.ts'
@@ -53,20 +54,29 @@ export async function readQuoteAt(ctx: Pick<Context, 'db' | 'store' | 'actor'>, 
   return quote
 }
 
+/** How a change is written. */
+interface Writing {
+  /** True if no statement follows, so that it commits too. */
+  isLast?: boolean
+  along?: Along
+  /** False for a change that another one follows at once, which keeps the quote's text again. */
+  keepsText?: boolean
+}
+
 /**
- * Writes a decided change of a locked quote with its version, timeline, mail, documents and jobs. Must be the last call of a command's
- * transaction, because events come last; `isLast` if no statement follows, so that it commits too.
+ * Writes a decided change of a quote with its version, timeline, mail, documents, jobs and what goes along. Must be the last call of a
+ * command's transaction, because events come last. Throws `state_conflict` if the quote has changed since it was read, which cannot be if
+ * it is locked.
  */
 export async function applyChange(
   tx: Tx,
   ctx: Context,
   before: WorkingQuote,
   change: Change,
-  { isLast = false } = {},
+  { isLast = false, along = {}, keepsText = true }: Writing = {},
 ): Promise<WorkingQuote> {
   const { store, actor, now } = ctx
   await addQuoteJobs(tx, store.id, before.id, change.jobs)
-  await queueDocuments(tx, ctx, before, change)
   const mail = wantedMails(
     change.mail.filter((one) => 'audience' in one),
     store.settings.emails,
@@ -74,7 +84,30 @@ export async function applyChange(
   for (const one of change.mail.filter((one) => 'to' in one)) {
     await queueMail(tx, store.id, { ...one, quoteId: before.id }, ctx.secretBox, now)
   }
-  return saveChange(tx, store.id, before, { ...change, mail }, { actor, now, texts: QUOTE_TEXTS, isLast })
+  return saveChange(
+    tx,
+    store.id,
+    before,
+    { ...change, mail },
+    {
+      ...{ actor, now, isLast },
+      texts: keepsText ? QUOTE_TEXTS : null,
+      along: { ...queueDocuments(ctx, before, change), ...along },
+    },
+  )
+}
+
+/**
+ * Writes a change decided on a quote as it was read, without a lock, in a transaction of its own: one message to the database and back.
+ * Throws `state_conflict` if it has changed since.
+ */
+export async function applyAsRead(
+  ctx: Context,
+  read: WorkingQuote,
+  change: Change,
+  writing: Omit<Writing, 'isLast'>,
+): Promise<WorkingQuote> {
+  return inTransaction(ctx, (tx) => applyChange(tx, ctx, read, change, { ...writing, isLast: true }))
 }
 
 function checkRevision(quote: WorkingQuote, { revision }: Target): void {

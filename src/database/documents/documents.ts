@@ -3,6 +3,7 @@ import type { DocumentSource, DocumentType } from '../../domain/documents/docume
 import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
 import { refused } from '../../domain/refused.ts'
 import type { DbOrTx, Tx } from '../database.ts'
+import type { Along } from '../quotes/along.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
 
 export interface QuoteDocument {
@@ -22,27 +23,34 @@ export interface QuoteDocument {
 
 const MOST_LISTED = 100
 
-/** Adds a due document with the job that makes it. Its quote must be locked, so positions stay unique. */
-export async function insertDueDocument(
-  tx: Tx,
-  storeId: string,
-  quoteId: string,
-  { type, version, stem, source }: { type: DocumentType; version: number | null; stem: string; source: DocumentSource },
-): Promise<void> {
+/** A document to make, and what it is made from. */
+export interface DueDocument {
+  type: DocumentType
+  version: number | null
+  stem: string
+  source: DocumentSource
+}
+
+/** Returns the statements that add due documents with the jobs that make them, to go along with a change of their quote. */
+export function insertDueDocuments(storeId: string, quoteId: string, documents: readonly DueDocument[]): Along {
+  if (documents.length === 0) return {}
   const quote = idToUuid('qte', quoteId)
-  await sql`
-    with place as (
-      select coalesce(${version}::integer, max(position) + 1, 1) as position
+  const sources = documents.map(({ source }) => source)
+  const due = sql`
+    insert into document (store_id, id, quote_id, type, position, locale, file_name, source, created_at)
+    select ${storeId}::bigint, one.id, ${quote}::uuid, one.type, place.position, one.locale, one.stem || place.position || '.pdf',
+      one.source, one.created_at
+    from saved
+    cross join unnest(${sources.map(({ at }) => newUuid(at))}::uuid[], ${documents.map(({ type }) => type)}::text[],
+      ${documents.map(({ version }) => version)}::int[], ${sources.map(({ language }) => language)}::text[],
+      ${documents.map(({ stem }) => stem)}::text[], ${sources.map((source) => toTagged('document.source', source))}::jsonb[],
+      ${sources.map(({ at }) => at)}::timestamptz[]) as one (id, type, version, locale, stem, source, created_at)
+    cross join lateral (
+      select coalesce(one.version, max(position) + 1, 1) as position
       from document
-      where store_id = ${storeId} and quote_id = ${quote} and type = ${type}),
-    due as (
-      insert into document (store_id, id, quote_id, type, position, locale, file_name, source, created_at)
-      select ${storeId}::bigint, ${newUuid(source.at)}::uuid, ${quote}::uuid, ${type}, position, ${source.language},
-        ${stem}::text || position || '.pdf', ${toTagged('document.source', source)}::jsonb, ${source.at}::timestamptz
-      from place
-      returning id)
-    select ${makeJob(sql`${storeId}::text`, sql`id`, 8)}
-    from due`.execute(tx)
+      where store_id = ${storeId} and quote_id = ${quote} and type = one.type) place
+    returning id`
+  return { due, queued: sql`select ${makeJob(sql`${storeId}::text`, sql`id`, 8)} from due` }
 }
 
 /** Requeues documents that became due before then and have no waiting or running job; returns the outcome of each one's last try. */

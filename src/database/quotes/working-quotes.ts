@@ -12,6 +12,7 @@ import { insertMails } from '../mail/mail-outbox.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
 import { isRowMissing, thenCommit } from '../then-commit.ts'
 import { recordEvents } from '../webhooks/events.ts'
+import type { Along } from './along.ts'
 import { type QuoteRow, toLineRow, toProposalRow, toQuote } from './quote-row.ts'
 import type { QuoteTexts } from './quote-texts.ts'
 import { QUOTE_COLUMNS } from './quotes.ts'
@@ -89,17 +90,27 @@ function toWorkingQuote(row: WorkingRow): WorkingQuote {
   }
 }
 
+/** What is saved with a change. */
+interface Saving {
+  actor: Actor
+  now: Date
+  /** Null keeps no text at this revision. */
+  texts: QuoteTexts | null
+  along?: Along
+  isLast: boolean
+}
+
 /**
- * Saves a change of a locked quote in one statement: its row, a new or moved version, the timeline, mail and events; returns the quote as
- * saved. `updated_at` always increases. Must be the transaction's last call, because events come last; commits too if
- * `isLast`.
+ * Saves a change of a quote in one statement: its row, a new or moved version, the timeline, mail, what goes along, and events; returns the
+ * quote as saved. `updated_at` always increases. Must be the transaction's last call, because events come last; commits too if
+ * `isLast`. Throws `state_conflict` if the quote is no longer at the revision it was read at, so it need not be locked before.
  */
 export async function saveChange(
   tx: Tx,
   storeId: string,
   before: WorkingQuote,
   change: Omit<Change, 'mail'> & { mail: readonly QuoteMail[] },
-  { actor, now, texts, isLast }: { actor: Actor; now: Date; texts: QuoteTexts; isLast: boolean },
+  { actor, now, texts, along = {}, isLast }: Saving,
 ): Promise<WorkingQuote> {
   const { quote, newVersion, versionState, mail } = change
   const quoteUuid = idToUuid('qte', quote.id)
@@ -117,15 +128,19 @@ export async function saveChange(
   const kind = actorKind(actor)
   const events = change.events.map(({ type, data }) => ({ type, data, quoteId: quote.id, actor: kind }))
   const saved = { ...quote, pendingApproval: quote.approval?.kind ?? null, updatedAt: at }
-  const saving = sql<{ revision: string }>`${isLast ? thenCommit(tx) : sql``}with ${sql.join(parts)}, saved as (
+  parts.push(sql`saved as (
       update quote
       set ${sql.join(assignments(change, before))},
-        updated_at = ${at}, api_text = ${texts.of(saved)}, api_text_form = ${texts.form}, api_text_revision = revision + 1,
+        updated_at = ${at}, ${texts ? sql`api_text = ${texts.of(saved)}, api_text_form = ${texts.form}, api_text_revision = revision + 1,` : sql``}
         revision = revision + 1${change.isDeleted ? sql`, deleted_at = ${now}` : sql``}
       where store_id = ${storeId} and id = ${quoteUuid} and revision = ${before.revision}
-      returning revision)
+      returning revision)`)
+  const names = Object.keys(along).map((name) => sql.ref(name))
+  parts.push(...Object.values(along).map((statement, i) => sql`${names[i]} as (${statement})`))
+  const areDone = names.map((name) => sql`and (select count(*) from ${name}) > 0`) // not `exists`, which stops at the first row
+  const saving = sql<{ revision: string }>`${isLast ? thenCommit(tx) : sql``}with ${sql.join(parts)}
     select it.revision
-    from (select must_exist((select revision from saved)) as revision) it
+    from (select must_exist((select revision from saved where true ${sql.join(areDone, sql` `)})) as revision) it
     ${events.length > 0 ? sql`cross join lateral ${recordEvents(storeId, events, now)}` : sql``}`
   const { rows } = await saving.execute(tx).catch((error) => {
     throw isRowMissing(error) ? changedMeanwhile() : error
