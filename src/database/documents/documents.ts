@@ -50,7 +50,7 @@ export function insertDueDocuments(storeId: string, quoteId: string, documents: 
       from document
       where store_id = ${storeId} and quote_id = ${quote} and type = one.type) place
     returning id`
-  return { due, queued: sql`select ${makeJob(sql`${storeId}::text`, sql`id`, 8)} from due` }
+  return { due, queued: sql`select ${makeJob(sql`${storeId}::text`, sql`id`, { tries: 8, isFirst: true })} from due` }
 }
 
 /** Requeues documents that became due before then and have no waiting or running job; returns the outcome of each one's last try. */
@@ -67,7 +67,7 @@ export async function queueStuckDocuments(
         and (job.id is null or (job.attempts >= job.max_attempts and job.locked_at is null))
       order by document.created_at
       limit ${MOST_LISTED})
-    select store_id, id, error, graphile_worker.remove_job('make-document ' || id), ${makeJob(sql`store_id::text`, sql`id`, 1)}
+    select store_id, id, error, graphile_worker.remove_job('make-document ' || id), ${makeJob(sql`store_id::text`, sql`id`, { tries: 1, isFirst: false })}
     from stuck`.execute(db)
   return rows.map(({ store_id, id, error }) => ({ storeId: store_id, documentId: formatId('doc', id), error }))
 }
@@ -79,10 +79,15 @@ export function documentsFlag(storeId: string): string {
 
 const DOCUMENTS_OF = 'documents of '
 
-/** Queues the making of a document; the key shows whether its job still exists. */
-function makeJob(storeId: RawBuilder<unknown>, id: RawBuilder<unknown>, tries: number): RawBuilder<unknown> {
+/** Queues the making of a document; the key shows whether its job still exists. If it never had one, none is looked for: half the cost. */
+function makeJob(
+  storeId: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  { tries, isFirst }: { tries: number; isFirst: boolean },
+): RawBuilder<unknown> {
   return sql`graphile_worker.add_job('make-document', job_key => 'make-document ' || ${id}, max_attempts => ${tries},
-    flags => array[${DOCUMENTS_OF}::text || ${storeId}], payload => json_build_object('storeId', ${storeId}, 'documentId', ${id}))`
+    flags => array[${DOCUMENTS_OF}::text || ${storeId}], payload => json_build_object('storeId', ${storeId}, 'documentId', ${id}),
+    job_key_mode => ${isFirst ? 'unsafe_dedupe' : 'replace'})`
 }
 
 /** Returns what a due document is made from, or null if it is already made or gone. `documentId` is a UUID here. */
