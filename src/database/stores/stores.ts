@@ -147,6 +147,14 @@ interface StoreRow {
   created_at: Date
 }
 
+/** The columns of a joined `store`, under names of their own. */
+export const STORE_COLUMNS = COLUMNS.map((name) => `store.${name} as store ${name}` as const)
+
+/** Returns the store of a row with its STORE_COLUMNS. */
+export function toJoinedStore(row: Record<`store ${keyof StoreRow}`, unknown>): Store {
+  return toStore(Object.fromEntries(COLUMNS.map((name) => [name, row[`store ${name}`]])) as unknown as StoreRow)
+}
+
 function toStore(row: StoreRow): Store {
   const { trial_ends_at, created_at, ...same } = row
   return { ...same, trialEndsAt: trial_ends_at, createdAt: created_at }

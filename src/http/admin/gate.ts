@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { useSession } from '../../database/access/staff-sessions.ts'
-import { findStore } from '../../database/stores/stores.ts'
 import { canonicalIp } from '../../domain/access/canonical-ip.ts'
 import { may, PERMISSIONS, type Permission } from '../../domain/access/permissions.ts'
 import { hashSecretToken, isSecretToken } from '../../domain/access/secret-token.ts'
@@ -92,9 +91,8 @@ export async function findSignedIn(
   token: string | null,
 ): Promise<SignedIn | null> {
   if (token === null || !isSecretToken(token)) return null
-  const session = await useSession(db, hashSecretToken(token), clock())
-  const store = session && (await findStore(db, session.storeId))
-  return session && store?.installed ? { session, store, token } : null
+  const used = await useSession(db, hashSecretToken(token), clock())
+  return used?.store.installed ? { ...used, token } : null
 }
 
 /** Returns the signed-in user on a route with a permission. */

@@ -28,7 +28,6 @@ async function openAccepted(lines: number): Promise<Negotiation> {
 const STEPS: [RegExp, string][] = [
   [/^(begin|commit)$/, 'begin or commit'],
   [/from "staff_session"/, 'session'],
-  [/from "store"/, 'store'],
   [/^select q\.id, .* from quote q/, 'quote'],
   [/from quote_version/, 'agreed version'],
   [/^select known\.\*/, 'what the platform knows'],
@@ -54,7 +53,7 @@ async function stepsOf(lines: number, groups?: readonly (readonly number[])[]): 
 }
 
 const inOneWrite = (step: string) => ['begin or commit', step, 'begin or commit']
-const START = ['session', 'store', 'quote', 'agreed version', 'what the platform knows', ...inOneWrite('start')]
+const START = ['session', 'quote', 'agreed version', 'what the platform knows', ...inOneWrite('start')]
 const MAKE = ['what the platform knows', 'draft order', ...inOneWrite('save')]
 
 describe('a conversion', () => {
