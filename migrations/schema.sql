@@ -1134,7 +1134,9 @@ create table store_logo (
 create table stored_file (
   store_id bigint not null,
   id uuid not null,
-  bytes bytea not null,
+  bytes bytea,
+  packed bytea,
+  constraint stored_file_check CHECK (((bytes IS NOT NULL) OR (packed IS NOT NULL))),
   constraint stored_file_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
   constraint stored_file_pkey PRIMARY KEY (store_id, id)
 );

@@ -20,7 +20,7 @@ export async function sendWritten<T>(
   let document: string | undefined
   await run(ctx, async (tx, result) => {
     document = JSON.stringify(view(result))
-    if (claim) await storeAndCommit(tx, claim, status, ctx.secretBox.seal(document))
+    if (claim) await storeAndCommit(tx, claim, status, ctx.secretBox.seal(document, 'answers'))
   })
   if (document === undefined) throw new Error('The command committed without the response')
   return sendJson(reply.code(status), document)
