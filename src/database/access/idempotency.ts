@@ -32,13 +32,20 @@ export type ClaimResult =
 /** A later attempt took over the claim, or its key expired: this attempt must not commit. */
 export class ClaimLost extends Error {}
 
+/** The times of a claim made now: until when it excludes others, and up to when earlier keys have expired. */
+export function claimTimes(now: Date): { leaseUntil: Date; expired: Date } {
+  return { leaseUntil: new Date(now.getTime() + LEASE_MS), expired: new Date(now.getTime() - KEY_RETENTION_MS) }
+}
+
 /**
  * Claims a key for a request with this fingerprint, or returns why not. A separate statement that commits at once without waiting for the
  * disk: if a database crash loses it, its request was not answered either.
  */
-export async function claimKey(db: Db, name: KeyName, fingerprint: Buffer, now: Date): Promise<ClaimResult> {
-  const expired = new Date(now.getTime() - KEY_RETENTION_MS)
-  const leaseUntil = new Date(now.getTime() + LEASE_MS)
+export async function claimKey(
+  db: Db,
+  { name, fingerprint, now }: { name: KeyName; fingerprint: Buffer; now: Date },
+): Promise<ClaimResult> {
+  const { expired, leaseUntil } = claimTimes(now)
   const { rows } = await sql<{ attempt: string }>`
     insert into idempotency_key as k (store_id, api_key_id, key, fingerprint, attempt, lease_until, created_at)
     select ${name.storeId}, ${idToUuid('key', name.apiKeyId)}::uuid, ${name.key}, ${fingerprint}, nextval('idempotency_attempt'), ${leaseUntil}, ${now}
