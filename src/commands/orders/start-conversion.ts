@@ -16,7 +16,7 @@ import { agreedVersion } from '../../domain/quotes/line-state.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
 import { askPlatform } from '../../outside/platform/ask-platform.ts'
-import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
+import { changeLockedQuote, changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 import { composeDraft, composeTax } from '../negotiation/compose-draft.ts'
 import { ConversionLease } from './conversion-lease.ts'
@@ -52,7 +52,7 @@ export async function startConversion(ctx: Context, target: Target, request: Con
   const planned = decideStartConversion(seen, id, request, terms, now)
   await checkTax(ctx, planned.change.quote, planned.orders, terms)
   const lease = new ConversionLease(now, LEASE_MS * (1 + planned.orders.length))
-  await changeQuote(ctx, { quoteId: seen.id, revision: seen.revision }, async (quote, tx) => {
+  await changeLockedQuote(ctx, { quoteId: seen.id, revision: seen.revision }, async (quote, tx) => {
     const { change, orders } = decideStartConversion(quote, id, request, terms, now)
     const conversions = orders.map((order) => {
       const input: ConversionInput = {

@@ -4,6 +4,7 @@ import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
 import { refused } from '../../domain/refused.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
+import type { Part } from '../write-parts.ts'
 
 export interface QuoteDocument {
   /** `doc_…` */
@@ -22,27 +23,36 @@ export interface QuoteDocument {
 
 const MOST_LISTED = 100
 
-/** Adds a due document with the job that makes it. Its quote must be locked, so positions stay unique. */
-export async function insertDueDocument(
-  tx: Tx,
+/**
+ * Adds the `i`th due document of a change with the job that makes it. Its quote must be changed too, so positions stay unique; `ahead` are
+ * the documents of its type before it.
+ */
+export function dueDocument(
   storeId: string,
   quoteId: string,
   { type, version, stem, source }: { type: DocumentType; version: number | null; stem: string; source: DocumentSource },
-): Promise<void> {
+  { i, ahead }: { i: number; ahead: number },
+): Part {
   const quote = idToUuid('qte', quoteId)
-  await sql`
-    with place as (
-      select coalesce(${version}::integer, max(position) + 1, 1) as position
-      from document
-      where store_id = ${storeId} and quote_id = ${quote} and type = ${type}),
-    due as (
+  const name = `document_${i}`
+  const due = sql.id(`due_${i}`)
+  const queued = sql.id(`queued_${i}`)
+  return {
+    name,
+    tables: [
+      sql`${due} as (
       insert into document (store_id, id, quote_id, type, position, locale, file_name, source, created_at)
       select ${storeId}::bigint, ${newUuid(source.at)}::uuid, ${quote}::uuid, ${type}, position, ${source.language},
         ${stem}::text || position || '.pdf', ${toTagged('document.source', source)}::jsonb, ${source.at}::timestamptz
-      from place
-      returning id)
-    select ${makeJob(sql`${storeId}::text`, sql`id`, 8)}
-    from due`.execute(tx)
+      from (
+        select coalesce(${version}::integer, max(position) + 1 + ${ahead}, 1 + ${ahead}) as position
+        from document
+        where store_id = ${storeId} and quote_id = ${quote} and type = ${type}) place
+      returning id)`,
+      sql`${queued} as (select ${makeJob(sql`${storeId}::text`, sql`id`, 8)} from ${due})`,
+    ],
+    result: sql`(select count(*) from ${queued})`,
+  }
 }
 
 /** Requeues documents that became due before then and have no waiting or running job; returns the outcome of each one's last try. */
