@@ -20,7 +20,7 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.event_id(ms bigint, ctr integer)
  RETURNS uuid
  LANGUAGE sql
-RETURN ((((lpad(to_hex(ms), 12, '0'::text) || '7'::text) || lpad(to_hex(ctr), 3, '0'::text)) || substr((gen_random_uuid())::text, 20)))::uuid;
+RETURN ((encode(int8send((((ms << 16) | (28672)::bigint) | (ctr)::bigint)), 'hex'::text) || substr((gen_random_uuid())::text, 20)))::uuid;
 
 CREATE OR REPLACE FUNCTION public.is_enterprise(plan text, trial_ends_at timestamp with time zone, at timestamp with time zone)
  RETURNS boolean
@@ -70,42 +70,47 @@ CREATE OR REPLACE FUNCTION public.record_events(store bigint, now_ms bigint, quo
  LANGUAGE plpgsql
 AS $function$
 declare
-  feed store_feed;
+  n constant integer := cardinality(types);
   at constant timestamptz(3) := to_timestamp(now_ms / 1000.0);
+  place bigint;
   entitled boolean;
+  wakes boolean;
 begin
-  select f.* into strict feed from store_feed f where f.store_id = store for update;
-  select is_enterprise(s.plan, s.trial_ends_at, at) into strict entitled from store s where s.id = store;
-  for i in 1 .. cardinality(types) loop
-    if now_ms > feed.last_ms then
-      feed.last_ms := now_ms;
-      feed.ctr := 0;
-    elsif feed.ctr >= 4095 then
-      feed.last_ms := feed.last_ms + 1;
-      feed.ctr := 0;
-    else
-      feed.ctr := feed.ctr + 1;
-    end if;
-    feed.last_seq := feed.last_seq + 1;
-    feed.last_id := event_id(feed.last_ms, feed.ctr);
-    insert into event (store_id, id, seq, type, quote_id, actor, data, to_webhooks)
-      values (store, feed.last_id, feed.last_seq, types[i], quotes[i], actors[i], datas[i], entitled);
-    id := feed.last_id;
-    seq := feed.last_seq;
-    return next;
-  end loop;
   update store_feed f
-    set last_seq = feed.last_seq, last_ms = feed.last_ms, ctr = feed.ctr, last_id = feed.last_id
-    where f.store_id = store;
-  if entitled then
+    set last_seq = f.last_seq + n,
+      last_ms = (greatest(now_ms * 4096 - 1, f.last_ms * 4096 + f.ctr) + n) / 4096,
+      ctr = (greatest(now_ms * 4096 - 1, f.last_ms * 4096 + f.ctr) + n) % 4096,
+      last_id = event_id((greatest(now_ms * 4096 - 1, f.last_ms * 4096 + f.ctr) + n) / 4096,
+        ((greatest(now_ms * 4096 - 1, f.last_ms * 4096 + f.ctr) + n) % 4096)::integer)
+    from store s
+    where f.store_id = store and s.id = store
+    returning f.last_seq, f.last_id, f.last_ms * 4096 + f.ctr, is_enterprise(s.plan, s.trial_ends_at, at)
+    into strict seq, id, place, entitled;
+  if n > 1 then
+    return query
+      insert into event as ev (store_id, id, seq, type, quote_id, actor, data, to_webhooks)
+      select store, event_id((place - n + i) / 4096, ((place - n + i) % 4096)::integer), record_events.seq - n + i,
+        types[i], quotes[i], actors[i], datas[i], entitled
+      from generate_series(1, n - 1) i
+      returning ev.id, ev.seq;
+  end if;
+  insert into event (store_id, id, seq, type, quote_id, actor, data, to_webhooks)
+    values (store, record_events.id, record_events.seq, types[n], quotes[n], actors[n], datas[n], entitled)
+    returning entitled and exists (
+      select from webhook_lane w
+      where w.store_id = store and w.off_from is null and coalesce(w.due_at, 'infinity') > at
+        and (w.due_at is null or (w.leased_by is null and w.healthy)))
+    into strict wakes;
+  return next;
+  if wakes then
     update webhook_lane l
       set due_at = at
       from (
         select w.endpoint_id
         from webhook_lane w
         join webhook_endpoint e on e.store_id = store and e.id = w.endpoint_id
-        where w.store_id = store and w.off_from is null
-          and (w.due_at is null or (w.leased_by is null and w.healthy and w.due_at > at))
+        where w.store_id = store and w.off_from is null and coalesce(w.due_at, 'infinity') > at
+          and (w.due_at is null or (w.leased_by is null and w.healthy))
           and (e.events = '{}' or e.events && types)
         order by w.endpoint_id
         for update of w skip locked) idle
@@ -1345,6 +1350,8 @@ CREATE INDEX webhook_delivery_store_id_endpoint_id_event_id_idx1 ON ONLY public.
 CREATE INDEX webhook_delivery_store_id_endpoint_id_next_attempt_at_idx ON ONLY public.webhook_delivery USING btree (store_id, endpoint_id, next_attempt_at) WHERE (state = 'retrying'::text);
 
 CREATE INDEX webhook_lane_due_at_idx ON public.webhook_lane USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX webhook_lane_to_wake ON public.webhook_lane USING btree (store_id, COALESCE(due_at, 'infinity'::timestamp with time zone)) WHERE (off_from IS NULL);
 
 CREATE UNIQUE INDEX company_contact_company_id_store_id_idx ON platform.company_contact USING btree (company_id, store_id) WHERE main_contact;
 

@@ -39,7 +39,7 @@ export async function changeQuote(
   const change = decide(seen)
   if (!change) return seen
   try {
-    return await inTransaction(ctx, (tx) => applyChange(tx, ctx, seen, change, { isLast: true, along }))
+    return await applyAsRead(ctx, seen, change, { along })
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'state_conflict') throw error
     return changeLockedQuote(ctx, target, decide, along)
@@ -80,17 +80,25 @@ export async function readQuoteAt(ctx: Pick<Context, 'db' | 'store' | 'actor'>, 
   return quote
 }
 
+/** How a change is written. */
+interface Writing {
+  /** True if no statement follows, so that it commits too. */
+  isLast?: boolean
+  along?: Along | undefined
+  /** False for a change that another one follows at once, which keeps the quote's text again. */
+  keepsText?: boolean
+}
+
 /**
  * Writes a decided change of a quote with its version, timeline, mail, documents, jobs, and what goes `along`. Must be the last call of a
- * command's transaction, because events come last; `isLast` if no statement follows, so that it commits too. Throws `state_conflict` if the
- * quote has changed since it was read.
+ * command's transaction, because events come last. Throws `state_conflict` if the quote has changed since it was read.
  */
 export async function applyChange(
   tx: Tx,
   ctx: Context,
   before: WorkingQuote,
   change: Change,
-  { isLast = false, along = () => [] }: { isLast?: boolean; along?: Along | undefined } = {},
+  { isLast = false, along = () => [], keepsText = true }: Writing = {},
 ): Promise<WorkingQuote> {
   const { store, actor, now } = ctx
   const mail = wantedMails(
@@ -104,11 +112,24 @@ export async function applyChange(
   const saving = {
     actor,
     now,
-    texts: QUOTE_TEXTS,
+    texts: keepsText ? QUOTE_TEXTS : null,
     along: (saved: WorkingQuote) => [...caused, ...along(saved)],
     isLast,
   }
   return saveChange(tx, store.id, before, { ...change, mail }, saving)
+}
+
+/**
+ * Writes a change decided on a quote as it was read, without a lock, in a transaction of its own: one message to the database and back.
+ * Throws `state_conflict` if it has changed since.
+ */
+export async function applyAsRead(
+  ctx: Context,
+  read: WorkingQuote,
+  change: Change,
+  writing: Omit<Writing, 'isLast'> = {},
+): Promise<WorkingQuote> {
+  return inTransaction(ctx, (tx) => applyChange(tx, ctx, read, change, { ...writing, isLast: true }))
 }
 
 function checkRevision(quote: WorkingQuote, { revision }: Target): void {

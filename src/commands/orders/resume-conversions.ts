@@ -20,7 +20,7 @@ export async function resumeConversions(systems: Systems, now: Date, all = false
     const store = await readStore(systems.db, storeId)
     try {
       const ctx: Context = { ...systems, store, actor: { kind: 'job' }, isBackground: true, now }
-      if (await finishConversion(ctx, quoteId, groupId, lease)) finished += 1
+      if (await finishConversion(ctx, { quoteId, groupId }, lease)) finished += 1
     } catch (error) {
       if (!(error instanceof Problem)) bugs.push(error) // a refusal is in the quote's timeline, or is retried
     }

@@ -117,7 +117,8 @@ export async function saveChange(
 interface Saving {
   actor: Actor
   now: Date
-  texts: QuoteTexts
+  /** Null keeps no text at this revision. */
+  texts: QuoteTexts | null
   along: (saved: WorkingQuote) => readonly Part[]
   isLast: boolean
 }
@@ -144,7 +145,7 @@ function changePart(
   tables.push(sql`saved as (
       update quote
       set ${sql.join(assignments(change, before))},
-        updated_at = ${saved.updatedAt}, api_text = ${texts.of(saved)}, api_text_form = ${texts.form}, api_text_revision = revision + 1,
+        updated_at = ${saved.updatedAt}, ${texts ? sql`api_text = ${texts.of(saved)}, api_text_form = ${texts.form}, api_text_revision = revision + 1,` : sql``}
         revision = revision + 1${change.isDeleted ? sql`, deleted_at = ${now}` : sql``}
       where store_id = ${storeId} and id = ${idToUuid('qte', quote.id)} and revision = ${before.revision}
       returning revision)`)
