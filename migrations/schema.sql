@@ -28,6 +28,11 @@ CREATE OR REPLACE FUNCTION public.is_enterprise(plan text, trial_ends_at timesta
  IMMUTABLE
 RETURN ((plan = 'enterprise'::text) AND ((trial_ends_at IS NULL) OR (at < trial_ends_at)));
 
+CREATE OR REPLACE FUNCTION public.mail_allowance_level(store bigint, now_ms bigint, capacity bigint, fill_ms bigint)
+ RETURNS bigint
+ LANGUAGE sql
+RETURN (SELECT refilled(m.level, m.at_ms, mail_allowance_level.now_ms, mail_allowance_level.capacity, mail_allowance_level.fill_ms) AS refilled FROM mail_allowance m WHERE (m.store_id = mail_allowance_level.store));
+
 CREATE OR REPLACE FUNCTION public.mark_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -119,17 +124,25 @@ CREATE OR REPLACE FUNCTION public.refilled(level bigint, at_ms bigint, now_ms bi
  IMMUTABLE PARALLEL SAFE
 RETURN LEAST((capacity * fill_ms), (level + (capacity * LEAST(fill_ms, GREATEST((0)::bigint, (now_ms - at_ms))))));
 
-CREATE OR REPLACE FUNCTION public.search_form(given text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN regexp_replace(NORMALIZE(lower((given COLLATE "und-x-icu")), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text);
+CREATE OR REPLACE FUNCTION public.refuse(what text, figure bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'refused: %', what using errcode = 'QN002', constraint = what, detail = coalesce(figure::text, '');
+end $function$;
 
 CREATE OR REPLACE FUNCTION platform.search_form(given text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace((regexp_replace((replace(regexp_replace(NORMALIZE(lower((given COLLATE "und-x-icu")), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ß'::text, 'ss'::text) COLLATE "und-x-icu"), '(?<=[0-9])(?:[^[:alnum:]]+|[^[:alnum:]]*x[^[:alnum:]]*)(?=[0-9])'::text, 'x'::text, 'g'::text) COLLATE "und-x-icu"), '[^[:alnum:]]+'::text, ''::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION public.search_form(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(NORMALIZE(lower((given COLLATE "und-x-icu")), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text);
 
 CREATE OR REPLACE FUNCTION platform.search_tags(tags text[])
  RETURNS text
@@ -1139,7 +1152,9 @@ create table store_logo (
 create table stored_file (
   store_id bigint not null,
   id uuid not null,
-  bytes bytea not null,
+  bytes bytea,
+  packed bytea,
+  constraint stored_file_check CHECK (((bytes IS NOT NULL) OR (packed IS NOT NULL))),
   constraint stored_file_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
   constraint stored_file_pkey PRIMARY KEY (store_id, id)
 );

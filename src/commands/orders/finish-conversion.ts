@@ -150,7 +150,7 @@ async function saveConverted(
       const quote = known ?? (await lockWorkingQuote(tx, store.id, quoteId))
       const mismatch = findMismatch(quote, conversion, draft, store.settings)
       if (mismatch) return { quote: null, mismatch }
-      const along = settleDone(store.id, conversion, draft)
+      const along = () => [settleDone(store.id, conversion, draft)]
       const change = decideConverted(quote, order, now)
       return { quote: await applyChange(tx, ctx, quote, change, { isLast: true, along }), mismatch }
     })

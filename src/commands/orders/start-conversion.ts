@@ -83,7 +83,7 @@ export async function startConversion(ctx: Context, target: Target, request: Con
     return { ...NOT_MADE, ...order, ...known }
   })
   const quote = await applyAsRead(ctx, seen, change, {
-    along: insertConversions(store.id, drafts),
+    along: () => [insertConversions(store.id, drafts)],
     keepsText: false, // its draft orders are made at once
   })
   return { groupId, lease, quote, agreed, drafts }

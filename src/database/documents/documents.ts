@@ -3,8 +3,8 @@ import type { DocumentSource, DocumentType } from '../../domain/documents/docume
 import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
 import { refused } from '../../domain/refused.ts'
 import type { DbOrTx, Tx } from '../database.ts'
-import type { Along } from '../quotes/along.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
+import type { Part } from '../write-parts.ts'
 
 export interface QuoteDocument {
   /** `doc_…` */
@@ -23,34 +23,36 @@ export interface QuoteDocument {
 
 const MOST_LISTED = 100
 
-/** A document to make, and what it is made from. */
-export interface DueDocument {
-  type: DocumentType
-  version: number | null
-  stem: string
-  source: DocumentSource
-}
-
-/** Returns the statements that add due documents with the jobs that make them, to go along with a change of their quote. */
-export function insertDueDocuments(storeId: string, quoteId: string, documents: readonly DueDocument[]): Along {
-  if (documents.length === 0) return {}
+/**
+ * Adds the `i`th due document of a change with the job that makes it. Its quote must be changed too, so positions stay unique; `ahead` are
+ * the documents of its type before it.
+ */
+export function dueDocument(
+  storeId: string,
+  quoteId: string,
+  { type, version, stem, source }: { type: DocumentType; version: number | null; stem: string; source: DocumentSource },
+  { i, ahead }: { i: number; ahead: number },
+): Part {
   const quote = idToUuid('qte', quoteId)
-  const sources = documents.map(({ source }) => source)
-  const due = sql`
-    insert into document (store_id, id, quote_id, type, position, locale, file_name, source, created_at)
-    select ${storeId}::bigint, one.id, ${quote}::uuid, one.type, place.position, one.locale, one.stem || place.position || '.pdf',
-      one.source, one.created_at
-    from saved
-    cross join unnest(${sources.map(({ at }) => newUuid(at))}::uuid[], ${documents.map(({ type }) => type)}::text[],
-      ${documents.map(({ version }) => version)}::int[], ${sources.map(({ language }) => language)}::text[],
-      ${documents.map(({ stem }) => stem)}::text[], ${sources.map((source) => toTagged('document.source', source))}::jsonb[],
-      ${sources.map(({ at }) => at)}::timestamptz[]) as one (id, type, version, locale, stem, source, created_at)
-    cross join lateral (
-      select coalesce(one.version, max(position) + 1, 1) as position
-      from document
-      where store_id = ${storeId} and quote_id = ${quote} and type = one.type) place
-    returning id`
-  return { due, queued: sql`select ${makeJob(sql`${storeId}::text`, sql`id`, { tries: 8, isFirst: true })} from due` }
+  const name = `document_${i}`
+  const due = sql.id(`due_${i}`)
+  const queued = sql.id(`queued_${i}`)
+  return {
+    name,
+    tables: [
+      sql`${due} as (
+      insert into document (store_id, id, quote_id, type, position, locale, file_name, source, created_at)
+      select ${storeId}::bigint, ${newUuid(source.at)}::uuid, ${quote}::uuid, ${type}, position, ${source.language},
+        ${stem}::text || position || '.pdf', ${toTagged('document.source', source)}::jsonb, ${source.at}::timestamptz
+      from (
+        select coalesce(${version}::integer, max(position) + 1 + ${ahead}, 1 + ${ahead}) as position
+        from document
+        where store_id = ${storeId} and quote_id = ${quote} and type = ${type}) place
+      returning id)`,
+      sql`${queued} as (select ${makeJob(sql`${storeId}::text`, sql`id`, { tries: 8, isFirst: true })} from ${due})`,
+    ],
+    result: sql`(select count(*) from ${queued})`,
+  }
 }
 
 /** Requeues documents that became due before then and have no waiting or running job; returns the outcome of each one's last try. */

@@ -77,17 +77,20 @@ export async function claimMessages(
   return rows
 }
 
-/** Saves the outcome of an attempt; void if another worker now has the message. */
+type Outcome = Pick<MailVerdict, 'dueAt' | 'failure'> & { state: MailState; sealed?: Buffer | null }
+
+/** Saves the outcome of an attempt, and the message if it was sealed anew; void if another worker now has it. */
 export async function saveAttempt(
   db: DbOrTx,
   { storeId, id, attempts, epoch }: DueMessage,
-  { state, dueAt, failure }: Pick<MailVerdict, 'dueAt' | 'failure'> & { state: MailState },
+  { state, dueAt, failure, sealed = null }: Outcome,
   { code, status }: Pick<MailAnswer, 'code' | 'status'>,
   now: Date,
 ): Promise<void> {
   await sql`
     update mail_message
     set state = ${state},
+      sealed = coalesce(${sealed}, sealed),
       attempts = ${attempts},
       due_at = ${dueAt},
       lease_until = '-infinity',

@@ -3,7 +3,8 @@ import { formatId, idToUuid } from '../../domain/id.ts'
 import { formatMoney } from '../../domain/money.ts'
 import type { Why } from '../../domain/reason.ts'
 import type { DbOrTx, Tx } from '../database.ts'
-import type { Along } from '../quotes/along.ts'
+import { changedMeanwhile } from '../quotes/working-quotes.ts'
+import type { Part } from '../write-parts.ts'
 import { CONVERSION_COLUMNS, type Conversion, readConversionRow } from './conversion-row.ts'
 
 /** A draft order to be made, by the holder of the lease. */
@@ -13,8 +14,8 @@ export interface StartedConversion extends Conversion {
   leaseUntil: Date
 }
 
-/** Returns what adds a conversion's draft orders, to be made in this order, along with its start. */
-export function insertConversions(storeId: string, conversions: readonly StartedConversion[]): Along {
+/** Returns the write that adds a conversion's draft orders, to be made in this order, along with its start. */
+export function insertConversions(storeId: string, conversions: readonly StartedConversion[]): Part {
   const rows = conversions.map(({ quoteId, leaseUntil, createdAt, ...conversion }) => ({
     ...{ id: conversion.id, group_id: conversion.groupId, position: conversion.position },
     ...{ line_ids: conversion.lineIds, actor: conversion.actor, input: conversion.input },
@@ -33,14 +34,18 @@ export function insertConversions(storeId: string, conversions: readonly Started
     sql.raw(`id, quote_id, group_id, position, line_ids, actor, input, subtotal, discount, shipping, shipping_tax, tax, total,
       deposit, lease_until, created_at`)
   return {
-    conversions: sql`
+    name: 'conversions',
+    tables: [
+      sql`conversions as (
     insert into conversion (store_id, looked_up_at, ${columns})
     select ${storeId}::bigint, created_at, ${columns}
     from saved
     cross join json_to_recordset(${JSON.stringify(rows)}::json) as one (id uuid, quote_id uuid, group_id uuid, position int,
       line_ids text[], actor jsonb, input jsonb, subtotal numeric, discount numeric, shipping numeric, shipping_tax numeric, tax numeric,
       total numeric, deposit numeric, lease_until timestamptz, created_at timestamptz)
-    returning id`,
+    returning id)`,
+    ],
+    result: sql`(select count(*) from conversions)`,
   }
 }
 
@@ -118,19 +123,24 @@ export async function releaseLease(
     .execute()
 }
 
-/** Returns what records the draft order made, and drops its input, along with the change; it fails if the conversion was settled before. */
+/** Returns the write that records the draft order made, and drops its input, along with the change; it refuses if that was settled before. */
 export function settleDone(
   storeId: string,
   { id }: Conversion,
   draft: { id: string; total: string; taxTotal: string },
-): Along {
+): Part {
   return {
-    settled: sql`
+    name: 'settled',
+    tables: [
+      sql`settled as (
     update conversion
     set state = 'done', input = '{}', draft_order_id = ${draft.id}, platform_total = ${draft.total}, platform_tax = ${draft.taxTotal}
     from saved
     where store_id = ${storeId} and id = ${id} and state = 'started'
-    returning id`,
+    returning id)`,
+    ],
+    result: sql`(select count(*) from settled having count(*) > 0)`,
+    refuse: changedMeanwhile,
   }
 }
 

@@ -15,9 +15,9 @@ export interface KeptText {
 }
 
 /** Makes the text of a quote that is kept beside its row. */
-export interface QuoteTexts<Result = string, Q = Quote> {
+export interface QuoteTexts {
   form: number
-  of: (quote: Q) => Result
+  of: (quote: Quote) => string
 }
 
 /** A quote to show: its kept text, or the quote itself if none is kept of this revision and form. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, systemsOf } from '../../commands/context.ts'
 import { CallerCache } from '../../database/access/callers.ts'
+import { KeyClaims } from '../../database/access/key-claims.ts'
 import { RequestLog } from '../../database/access/request-log.ts'
 import { TokenTaker } from '../../database/access/token-taker.ts'
 import { FailureLog } from '../../database/failure-log.ts'
@@ -33,6 +34,7 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
   const systems = systemsOf(options)
   const inProgress = new Set<FastifyRequest>()
   const parts = { callers: new CallerCache(db), tokens: new TokenTaker(db, () => inProgress.size), clock }
+  const claims = new KeyClaims(db)
   const trouble = new FailureLog(app.log)
   const requestLog = new RequestLog(db, (error) => trouble.say(error, 'failed to write the request log'))
 
@@ -47,7 +49,7 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.method !== 'POST' || request.routeOptions.config.isForAgents) return
-    if (request.caller) return claimIdempotency(request, reply, request.caller, options)
+    if (request.caller) return claimIdempotency(request, reply, request.caller, { ...options, claims })
   })
   app.addHook('onResponse', async (request, reply) => {
     inProgress.delete(request)

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Systems } from '../../commands/context.ts'
 import { recordOutcomes } from '../../commands/webhooks/record-outcomes.ts'
-import { Batch } from '../../database/batch.ts'
+import { Batch } from '../../domain/batch.ts'
 import { isConnectionLost } from '../../database/database.ts'
 import { FailureLog } from '../../database/failure-log.ts'
 import {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Batch } from '../../../src/database/batch.ts'
+import { Batch } from '../../../src/domain/batch.ts'
 
 describe('a batch', () => {
   it('runs at once if idle, then everything that has arrived in the meantime together, up to its size', async () => {
