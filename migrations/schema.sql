@@ -1293,11 +1293,11 @@ CREATE INDEX quote_by_company ON public.quote USING btree (store_id, company_id,
 
 CREATE INDEX quote_by_customer ON public.quote USING btree (store_id, customer_id, id) WHERE ((deleted_at IS NULL) AND (customer_id IS NOT NULL));
 
-CREATE INDEX quote_by_expiry ON public.quote USING btree (store_id, COALESCE(expires_at, 'infinity'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
+CREATE INDEX quote_by_expiry ON public.quote USING btree (store_id, COALESCE(expires_at, 'infinity'::timestamp with time zone), id) INCLUDE (expires_at) WHERE (deleted_at IS NULL);
 
 CREATE INDEX quote_by_location ON public.quote USING btree (store_id, company_location_id, id) WHERE ((deleted_at IS NULL) AND (company_location_id IS NOT NULL));
 
-CREATE INDEX quote_by_number ON public.quote USING btree (store_id, (("substring"(number, '[0-9]+$'::text))::numeric), id) WHERE (deleted_at IS NULL);
+CREATE INDEX quote_by_number ON public.quote USING btree (store_id, (("substring"(number, '[0-9]+$'::text))::numeric), id) INCLUDE (number) WHERE (deleted_at IS NULL);
 
 CREATE INDEX quote_by_staff ON public.quote USING btree (store_id, assigned_staff_id, status, updated_at, id) INCLUDE (pending_approval) WHERE (deleted_at IS NULL);
 
