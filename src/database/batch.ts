@@ -9,7 +9,7 @@ export interface BatchOptions {
   most?: number
   /** Returns whether an error may concern one item only, so that the others are retried without it. */
   isOfOne?: (error: unknown) => boolean
-  /** Waited for before each statement: a busy process gathers more items for it. */
+  /** Waited for before each statement, unless it is full: a busy process gathers more items for it. */
   gather?: () => Promise<unknown> | null
   /** The most statements that run at once; one unless said. */
   atOnce?: number
@@ -28,6 +28,7 @@ export class Batch<Item, Answer> {
   #waiting: Waiting<Item, Answer>[] = []
   #running = 0
   #isGathering = false
+  #whenFull: (() => void) | null = null
 
   /** `run` returns an answer for each item, in order. */
   constructor(run: (items: readonly Item[]) => Promise<readonly Answer[]>, options: BatchOptions = {}) {
@@ -42,6 +43,7 @@ export class Batch<Item, Answer> {
   add(item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, resolve, reject })
+      if (this.#waiting.length >= this.#most) this.#whenFull?.()
       this.#start()
     })
   }
@@ -56,13 +58,20 @@ export class Batch<Item, Answer> {
     while (this.#waiting.length > 0 && !this.#isGathering) {
       const gathering = this.#gather()
       this.#isGathering = true
-      if (gathering) await gathering
+      if (gathering && this.#waiting.length < this.#most) await Promise.race([gathering, this.#full()])
       this.#isGathering = false
-      const batch = this.#waiting.splice(0, this.#most)
+      const answered = this.#answer(this.#waiting.splice(0, this.#most))
       this.#start()
-      await this.#answer(batch)
+      await answered
     }
     this.#running -= 1
+  }
+
+  /** Resolves when a statement's worth is waiting. */
+  #full(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#whenFull = resolve
+    })
   }
 
   async #answer(batch: readonly Waiting<Item, Answer>[]): Promise<void> {
