@@ -87,6 +87,11 @@ async function takeTokens(db: Db, given: readonly TokenRequest[]): Promise<Token
   return given.flatMap((request) => answers.get(request) ?? [])
 }
 
+/** Orders keys by store, then by id; a longer number of a store is the higher one. */
 function compare(a: ApiKey, b: ApiKey): number {
-  return Number(BigInt(a.storeId) - BigInt(b.storeId)) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  return a.storeId.length - b.storeId.length || compareText(a.storeId, b.storeId) || compareText(a.id, b.id)
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
 }
