@@ -67,10 +67,12 @@ AS $function$
 declare
   feed store_feed;
   at constant timestamptz(3) := to_timestamp(now_ms / 1000.0);
+  due timestamptz(3);
   entitled boolean;
 begin
   select f.* into strict feed from store_feed f where f.store_id = store for update;
-  select is_enterprise(s.plan, s.trial_ends_at, at) into strict entitled from store s where s.id = store;
+  select is_enterprise(s.plan, s.trial_ends_at, at), at - s.clock_offset_ms * interval '1 ms' into strict entitled, due
+    from store s where s.id = store;
   for i in 1 .. cardinality(types) loop
     if now_ms > feed.last_ms then
       feed.last_ms := now_ms;
@@ -94,13 +96,13 @@ begin
     where f.store_id = store;
   if entitled then
     update webhook_lane l
-      set due_at = at
+      set due_at = due
       from (
         select w.endpoint_id
         from webhook_lane w
         join webhook_endpoint e on e.store_id = store and e.id = w.endpoint_id
         where w.store_id = store and w.off_from is null
-          and (w.due_at is null or (w.leased_by is null and w.healthy and w.due_at > at))
+          and (w.due_at is null or (w.leased_by is null and w.healthy and w.due_at > due))
           and (e.events = '{}' or e.events && types)
         order by w.endpoint_id
         for update of w skip locked) idle
@@ -114,17 +116,17 @@ CREATE OR REPLACE FUNCTION public.refilled(level bigint, at_ms bigint, now_ms bi
  IMMUTABLE PARALLEL SAFE
 RETURN LEAST((capacity * fill_ms), (level + (capacity * LEAST(fill_ms, GREATEST((0)::bigint, (now_ms - at_ms))))));
 
-CREATE OR REPLACE FUNCTION public.search_form(given text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN regexp_replace(NORMALIZE(lower((given COLLATE "und-x-icu")), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text);
-
 CREATE OR REPLACE FUNCTION platform.search_form(given text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace((regexp_replace((replace(regexp_replace(NORMALIZE(lower((given COLLATE "und-x-icu")), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ß'::text, 'ss'::text) COLLATE "und-x-icu"), '(?<=[0-9])(?:[^[:alnum:]]+|[^[:alnum:]]*x[^[:alnum:]]*)(?=[0-9])'::text, 'x'::text, 'g'::text) COLLATE "und-x-icu"), '[^[:alnum:]]+'::text, ''::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION public.search_form(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(NORMALIZE(lower((given COLLATE "und-x-icu")), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text);
 
 CREATE OR REPLACE FUNCTION platform.search_tags(tags text[])
  RETURNS text
@@ -522,6 +524,15 @@ create table automation_run (
   constraint automation_run_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
   constraint automation_run_pkey PRIMARY KEY (store_id, id),
   constraint automation_run_store_id_quote_id_rule_id_key UNIQUE (store_id, quote_id, rule_id)
+);
+
+create table clock_walk (
+  store_id bigint not null,
+  walker uuid not null,
+  target timestamp(3) with time zone not null,
+  lease_until timestamp with time zone not null,
+  constraint clock_walk_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint clock_walk_pkey PRIMARY KEY (store_id)
 );
 
 create table conversion (
@@ -1100,6 +1111,8 @@ create table store (
   revision bigint not null default 1,
   created_at timestamp(3) with time zone not null,
   platform text not null default 'embedded'::text,
+  clock_offset_ms bigint not null default 0,
+  constraint store_clock_offset_ms_check CHECK (((clock_offset_ms = 0) OR (development AND ((clock_offset_ms >= 1) AND (clock_offset_ms <= '34560000000'::bigint))))),
   constraint store_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint store_domain_check CHECK (((domain = lower(domain)) AND (domain <> ''::text))),
   constraint store_name_check CHECK ((name <> ''::text)),
@@ -1319,6 +1332,8 @@ CREATE INDEX staff_link_expires_at_idx ON public.staff_link USING btree (expires
 
 CREATE INDEX staff_session_last_seen_at_idx ON public.staff_session USING btree (last_seen_at);
 
+CREATE INDEX store_clock_ahead ON public.store USING btree (id) WHERE (clock_offset_ms > 0);
+
 CREATE INDEX variant_lower_store_id_idx ON platform.variant USING btree (lower(sku), store_id) WHERE (sku IS NOT NULL);
 
 CREATE INDEX variant_sku_store_id_idx ON platform.variant USING btree (sku, store_id) WHERE (sku IS NOT NULL);
@@ -1370,6 +1385,8 @@ comment on index quote_store_id_customer_email_updated_at_id_idx is 'GET /v1/quo
 comment on index quote_store_id_number_key is 'no two quotes of a store have one number';
 
 comment on index quote_store_id_po_number_updated_at_id_idx is 'GET /v1/quotes by po_number';
+
+comment on index store_clock_ahead is 'the jobs and partitions of stores whose clock is ahead';
 
 CREATE TRIGGER api_key_revision BEFORE UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION bump_revision();
 

@@ -4,6 +4,7 @@ import type { MailState, MessageKind } from '../../domain/mail/mail-message.ts'
 import type { MailAnswer, MailFailure, MailVerdict } from '../../domain/mail/mail-retry.ts'
 import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
+import { machineTime } from '../stores/test-clock.ts'
 import { selectDueMail } from './due-mail.ts'
 import type { QueuedMail } from './mail-outbox.ts'
 
@@ -163,7 +164,7 @@ export async function readMessage(db: DbOrTx, storeId: string, messageId: string
 export async function requeueMessage(db: DbOrTx, storeId: string, messageId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update mail_message
-    set state = 'waiting', attempts = 0, due_at = ${now}, settled_at = null
+    set state = 'waiting', attempts = 0, due_at = ${machineTime(storeId, now)}, settled_at = null
     where store_id = ${storeId} and id = ${idToUuid('eml', messageId)}::uuid and state in ('gave_up', 'suppressed')
     returning id`.execute(db)
   return rows.length > 0
