@@ -5,6 +5,7 @@ import type { Db } from './database.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_AHEAD = 7
+const HOURS_BACK_MS = 3_600_000
 /** A webhook resent on the feed's last day is still retried for days, so events stay five days longer. */
 const EVENT_DAYS_KEPT = EVENT_RETENTION_MS / DAY_MS + 5
 const LOG_DAYS_KEPT = 30
@@ -41,9 +42,9 @@ export async function createPartitions(db: Db, now: Date, daysBack = 1): Promise
   for (const { ahead } of rows) await createPartitionsAhead(db, new Date(now.getTime() + Number(ahead)))
 }
 
-/** Creates the partitions for events of a store whose test clock is ahead: those of its day and of the next. */
+/** Creates the partitions for events of a store at its own time: those of its day, of the next, and of some hours ago. */
 export async function createPartitionsAhead(db: Db, now: Date): Promise<void> {
-  const days = [startOfDay(now, 0), startOfDay(now, 1)]
+  const days = [startOfDay(new Date(now.getTime() - HOURS_BACK_MS), 0), startOfDay(now, 0), startOfDay(now, 1)]
   for (const partitioned of PARTITIONED) {
     if (!partitioned.holdsEvents) continue
     const known = new Set((await listPartitions(db, partitioned.table)).map(({ name }) => name))

@@ -26,6 +26,7 @@ interface CauseParameters {
   clock_running: None
   clock_idle: { days: number }
   clock_stuck: None
+  clock_kept: None
   too_many_views: { most: number }
   others_may_edit: { roles: readonly Role[] }
   others_may_share: { roles: readonly Role[] }

@@ -78,7 +78,7 @@ async function advance(
   const walk = await startAdvance(ctx, request)
   if (await isWorkerListening(db)) sendHints(service, deferred)
   else deferred.defer(await startWorker(service))
-  await advanceClock(ctx, walk, onMoment)
+  await advanceClock(ctx, walk, { onMoment })
 }
 
 /** Assembles the service around the session's database. */

@@ -41,16 +41,15 @@ class HeldByWorker extends Error {}
 export async function advanceClock(
   ctx: ClockContext,
   walk: ClockWalk,
-  onMoment: (moment: Moment) => void = () => {},
+  { onMoment = () => {}, signal }: { onMoment?: (moment: Moment) => void; signal?: AbortSignal } = {},
 ): Promise<void> {
   let isDone = false
   try {
-    await createPartitionsAhead(ctx.db, (await contextNow(ctx)).now)
-    let moment: Pick<Moment, 'at' | 'kind'> | null = { at: (await contextNow(ctx)).now, kind: 'start' }
-    while (moment) {
-      await settle(ctx, walk)
-      onMoment({ ...moment, events: await eventsSince(await contextNow(ctx), moment.at) })
-      moment = await moveOn(ctx, walk)
+    const { now } = await contextNow(ctx)
+    await createPartitionsAhead(ctx.db, now)
+    for (let stop: Stop | null = { at: now, kind: 'start' }; stop; stop = await moveOn(ctx, walk, signal)) {
+      await settle(ctx, walk, signal)
+      onMoment({ ...stop, events: await eventsSince(await contextNow(ctx), stop.at) })
     }
     isDone = true
   } finally {
@@ -58,15 +57,17 @@ export async function advanceClock(
   }
 }
 
+type Stop = Pick<Moment, 'at' | 'kind'>
+
 /** Moves the clock to the next moment and returns it; null at the target. */
-async function moveOn(ctx: ClockContext, walk: ClockWalk): Promise<Pick<Moment, 'at' | 'kind'> | null> {
+async function moveOn(ctx: ClockContext, walk: ClockWalk, signal?: AbortSignal): Promise<Stop | null> {
   const { db, store, now } = await contextNow(ctx)
   if (now >= walk.target) return null
   const next = await findNextDue(db, store.id, now, momentRules(store))
-  const moment = next && next.at <= walk.target ? next : { at: walk.target, kind: 'target' as const }
-  await createPartitionsAhead(db, moment.at)
-  while (!(await move(ctx, walk, moment.at))) await settle(ctx, walk)
-  return moment
+  const stop = next && next.at <= walk.target ? next : { at: walk.target, kind: 'target' as const }
+  await createPartitionsAhead(db, stop.at)
+  while (!(await move(ctx, walk, stop.at))) await settle(ctx, walk, signal)
+  return stop
 }
 
 /** Moves the clock to this time, unless it is there; returns false if a worker is just at something of the store. */
@@ -74,8 +75,8 @@ async function move({ db, clock }: ClockContext, walk: ClockWalk, to: Date): Pro
   try {
     await db.transaction().execute(async (tx) => {
       const store = await lockStore(tx, walk.storeId)
-      const byMs = to.getTime() - nowOf(store, clock).getTime()
       if (!(await renewWalk(tx, walk))) throw refused('action_unavailable', { code: 'clock_running' })
+      const byMs = to.getTime() - nowOf(store, clock).getTime()
       if (byMs > 0 && !(await moveClock(tx, store.id, byMs))) throw new HeldByWorker()
     })
     return true
@@ -86,10 +87,11 @@ async function move({ db, clock }: ClockContext, walk: ClockWalk, to: Date): Pro
 }
 
 /** Does what is due now, and waits until workers have done their part. */
-async function settle(ctx: ClockContext, walk: ClockWalk): Promise<void> {
+async function settle(ctx: ClockContext, walk: ClockWalk, signal?: AbortSignal): Promise<void> {
   const began = performance.now()
   let renewed = began
   for (;;) {
+    signal?.throwIfAborted()
     const current = await contextNow(ctx)
     await runDue(current)
     const { db, store, now } = current

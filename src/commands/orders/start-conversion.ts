@@ -15,6 +15,7 @@ import { Problem } from '../../domain/problem.ts'
 import { agreedVersion } from '../../domain/quotes/line-state.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
+import { machineNow } from '../../domain/stores/test-clock.ts'
 import { askPlatform } from '../../outside/platform/ask-platform.ts'
 import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
@@ -51,7 +52,7 @@ export async function startConversion(ctx: Context, target: Target, request: Con
   const id = newUuid(now)
   const planned = decideStartConversion(seen, id, request, terms, now)
   await checkTax(ctx, planned.change.quote, planned.orders, terms)
-  const lease = new ConversionLease(now, LEASE_MS * (1 + planned.orders.length))
+  const lease = new ConversionLease(machineNow(store, now), LEASE_MS * (1 + planned.orders.length))
   await changeQuote(ctx, { quoteId: seen.id, revision: seen.revision }, async (quote, tx) => {
     const { change, orders } = decideStartConversion(quote, id, request, terms, now)
     const conversions = orders.map((order) => {

@@ -34,6 +34,11 @@ export function machineTime(storeId: string, at: Date): RawBuilder<Date> {
   return sql`(${at}::timestamptz - (select clock_offset_ms * interval '1 ms' from store where id = ${storeId}))`
 }
 
+/** The store's business time at a moment of the machine's. */
+export function businessTime(storeId: string, at: Date): RawBuilder<Date> {
+  return sql`(${at}::timestamptz + (select clock_offset_ms * interval '1 ms' from store where id = ${storeId}))`
+}
+
 /** Takes the lease of advancing the store's clock, by the database's time. Returns false if another process holds it. */
 export async function takeWalk(tx: Tx, { storeId, walker, target }: ClockWalk): Promise<boolean> {
   const { rows } = await sql`

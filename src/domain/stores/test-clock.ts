@@ -22,6 +22,11 @@ export function machineNow({ clockOffsetMs }: Clocked, now: Date): Date {
   return new Date(now.getTime() - clockOffsetMs)
 }
 
+/** Returns a moment of the machine's time that waits for the store's clock, such as a retry, as the store sees it. */
+export function inBusinessTime<At extends Date | null>({ clockOffsetMs }: Clocked, at: At): At {
+  return (at && clockOffsetMs !== 0 ? new Date(at.getTime() + clockOffsetMs) : at) as At
+}
+
 /** Throws `action_unavailable` for a live store, and `invalid_request` if the target is not ahead, or too far. */
 export function checkAdvance(
   store: Clocked & { development: boolean },

@@ -90,6 +90,7 @@ const REASONS: { [Code in Reason['code']]: Extract<Reason, { code: Code }> } = {
   clock_running: { code: 'clock_running' },
   clock_idle: { code: 'clock_idle', days: 60 },
   clock_stuck: { code: 'clock_stuck' },
+  clock_kept: { code: 'clock_kept' },
   too_many_views: { code: 'too_many_views', most: 50 },
   others_may_edit: { code: 'others_may_edit', roles: ['admin'] },
   others_may_share: { code: 'others_may_share', roles: ['admin', 'manager'] },
