@@ -21,7 +21,7 @@ import type { ClockContext } from './start-advance.ts'
 /** A moment's webhooks, mail and jobs may take this long. */
 const WORKED_WITHIN_MS = 60_000
 const LOOK_EVERY_MS = 10
-const RENEW_EVERY_MS = 3_000
+const RENEW_EVERY_MS = 2_000
 const MOST_EVENTS = 100
 
 /** A moment at which the clock stopped on its way: what was due, or the target, and the events it caused. */

@@ -3,7 +3,7 @@ import type { MomentRules } from '../../domain/stores/moment-rules.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
 
 /** Longer than the pauses between a walk's renewals: after a kill, another process may go on this soon. */
-const LEASE = sql`interval '10 seconds'`
+const LEASE = sql`interval '6 seconds'`
 
 /** An advance of a store's clock, held by one process until its lease ends. */
 export interface ClockWalk {

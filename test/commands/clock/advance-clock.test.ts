@@ -98,6 +98,29 @@ describe('advancing a clock', () => {
     assert.equal((await quote.read()).status, 'closed')
   })
 
+  it('ends an approval when it times out', async () => {
+    const shop = await openDevelopmentShop()
+    const steps = [{ mode: 'any', approvers: [{ role: 'manager' }] }]
+    const conditions = [{ field: 'line_discount', above: '10' }]
+    await service.settings(shop.store, {
+      approvals: {
+        policies: [{ id: 'deep', name: 'Deep', domain: 'merchant', conditions, steps, timeout_hours: 24 }],
+      },
+    })
+    const quote = await openNegotiation(service, shop)
+    assert.equal((await quote.send()).outcome, 'awaiting_approval')
+    const asked = service.now
+    service.now = new Date(asked.getTime() + 1_000)
+    const moments = await advance(service, shop.store, days(2))
+    const [lapse] = moments.filter(({ kind }) => kind === 'approval')
+    assert.deepEqual(
+      lapse?.events.map(({ type }) => type),
+      ['quote.merchant_approval.rejected'],
+    )
+    assert.ok(isAfter(asked, lapse?.events[0]?.createdAt, DAY_MS))
+    assert.equal((await quote.read()).approval, null)
+  })
+
   it('leaves every row of another store as it was', async () => {
     const shop = await openDevelopmentShop()
     const other = await openDevelopmentShop()

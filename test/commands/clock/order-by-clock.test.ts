@@ -64,7 +64,7 @@ it('however advances and commands follow each other, the feed’s sequence has n
         if (before) assert.ok(before.id < event.id && before.createdAt <= event.createdAt, `event ${i}`)
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 6 },
   )
 })
 

@@ -1,13 +1,13 @@
 import { after, before, it } from 'node:test'
-import type { MailEngine } from '../../../src/jobs/mail/mail-engine.ts'
-import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
-import { keepScreenshot } from '../../support/browser/browser.ts'
-import { onQuote } from '../../support/browser/portal-site.ts'
-import { runQueuedJobs } from '../../support/service/jobs.ts'
-import { mailEngine } from '../../support/service/mail.ts'
-import { signInAs } from '../../support/shop/admin.ts'
-import { openShop } from '../../support/shop/catalog.ts'
-import { openNegotiation } from '../../support/shop/negotiation.ts'
+import type { MailEngine } from '../../src/jobs/mail/mail-engine.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../support/browser/admin-site.ts'
+import { keepScreenshot } from '../support/browser/browser.ts'
+import { onQuote } from '../support/browser/portal-site.ts'
+import { runQueuedJobs } from '../support/service/jobs.ts'
+import { mailEngine } from '../support/service/mail.ts'
+import { signInAs } from '../support/shop/admin.ts'
+import { openShop } from '../support/shop/catalog.ts'
+import { openNegotiation } from '../support/shop/negotiation.ts'
 
 let site: AdminSite
 let mail: MailEngine
