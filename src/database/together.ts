@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { Batch } from './batch.ts'
+import { Batch } from '../domain/batch.ts'
 import type { Db } from './database.ts'
 
 /** More would wait for one connection while others are idle. */
