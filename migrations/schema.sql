@@ -73,6 +73,7 @@ declare
   n constant integer := cardinality(types);
   at constant timestamptz(3) := to_timestamp(now_ms / 1000.0);
   place bigint;
+  due timestamptz(3);
   entitled boolean;
   wakes boolean;
 begin
@@ -84,8 +85,9 @@ begin
         ((greatest(now_ms * 4096 - 1, f.last_ms * 4096 + f.ctr) + n) % 4096)::integer)
     from store s
     where f.store_id = store and s.id = store
-    returning f.last_seq, f.last_id, f.last_ms * 4096 + f.ctr, is_enterprise(s.plan, s.trial_ends_at, at)
-    into strict seq, id, place, entitled;
+    returning f.last_seq, f.last_id, f.last_ms * 4096 + f.ctr, is_enterprise(s.plan, s.trial_ends_at, at),
+      at - s.clock_offset_ms * interval '1 ms'
+    into strict seq, id, place, entitled, due;
   if n > 1 then
     return query
       insert into event as ev (store_id, id, seq, type, quote_id, actor, data, to_webhooks)
@@ -98,18 +100,18 @@ begin
     values (store, record_events.id, record_events.seq, types[n], quotes[n], actors[n], datas[n], entitled)
     returning entitled and exists (
       select from webhook_lane w
-      where w.store_id = store and w.off_from is null and coalesce(w.due_at, 'infinity') > at
+      where w.store_id = store and w.off_from is null and coalesce(w.due_at, 'infinity') > due
         and (w.due_at is null or (w.leased_by is null and w.healthy)))
     into strict wakes;
   return next;
   if wakes then
     update webhook_lane l
-      set due_at = at
+      set due_at = due
       from (
         select w.endpoint_id
         from webhook_lane w
         join webhook_endpoint e on e.store_id = store and e.id = w.endpoint_id
-        where w.store_id = store and w.off_from is null and coalesce(w.due_at, 'infinity') > at
+        where w.store_id = store and w.off_from is null and coalesce(w.due_at, 'infinity') > due
           and (w.due_at is null or (w.leased_by is null and w.healthy))
           and (e.events = '{}' or e.events && types)
         order by w.endpoint_id
@@ -540,6 +542,15 @@ create table automation_run (
   constraint automation_run_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
   constraint automation_run_pkey PRIMARY KEY (store_id, id),
   constraint automation_run_store_id_quote_id_rule_id_key UNIQUE (store_id, quote_id, rule_id)
+);
+
+create table clock_walk (
+  store_id bigint not null,
+  walker uuid not null,
+  target timestamp(3) with time zone not null,
+  lease_until timestamp with time zone not null,
+  constraint clock_walk_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint clock_walk_pkey PRIMARY KEY (store_id)
 );
 
 create table conversion (
@@ -1118,6 +1129,8 @@ create table store (
   revision bigint not null default 1,
   created_at timestamp(3) with time zone not null,
   platform text not null default 'embedded'::text,
+  clock_offset_ms bigint not null default 0,
+  constraint store_clock_offset_ms_check CHECK (((clock_offset_ms = 0) OR (development AND ((clock_offset_ms >= 1) AND (clock_offset_ms <= '34560000000'::bigint))))),
   constraint store_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint store_domain_check CHECK (((domain = lower(domain)) AND (domain <> ''::text))),
   constraint store_name_check CHECK ((name <> ''::text)),
@@ -1293,11 +1306,11 @@ CREATE INDEX quote_by_company ON public.quote USING btree (store_id, company_id,
 
 CREATE INDEX quote_by_customer ON public.quote USING btree (store_id, customer_id, id) WHERE ((deleted_at IS NULL) AND (customer_id IS NOT NULL));
 
-CREATE INDEX quote_by_expiry ON public.quote USING btree (store_id, COALESCE(expires_at, 'infinity'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
+CREATE INDEX quote_by_expiry ON public.quote USING btree (store_id, COALESCE(expires_at, 'infinity'::timestamp with time zone), id) INCLUDE (expires_at) WHERE (deleted_at IS NULL);
 
 CREATE INDEX quote_by_location ON public.quote USING btree (store_id, company_location_id, id) WHERE ((deleted_at IS NULL) AND (company_location_id IS NOT NULL));
 
-CREATE INDEX quote_by_number ON public.quote USING btree (store_id, (("substring"(number, '[0-9]+$'::text))::numeric), id) WHERE (deleted_at IS NULL);
+CREATE INDEX quote_by_number ON public.quote USING btree (store_id, (("substring"(number, '[0-9]+$'::text))::numeric), id) INCLUDE (number) WHERE (deleted_at IS NULL);
 
 CREATE INDEX quote_by_staff ON public.quote USING btree (store_id, assigned_staff_id, status, updated_at, id) INCLUDE (pending_approval) WHERE (deleted_at IS NULL);
 
@@ -1338,6 +1351,8 @@ CREATE INDEX saved_view_store_id_staff_id_idx ON public.saved_view USING btree (
 CREATE INDEX staff_link_expires_at_idx ON public.staff_link USING btree (expires_at);
 
 CREATE INDEX staff_session_last_seen_at_idx ON public.staff_session USING btree (last_seen_at);
+
+CREATE INDEX store_clock_ahead ON public.store USING btree (id) WHERE (clock_offset_ms > 0);
 
 CREATE INDEX variant_lower_store_id_idx ON platform.variant USING btree (lower(sku), store_id) WHERE (sku IS NOT NULL);
 
@@ -1392,6 +1407,8 @@ comment on index quote_store_id_customer_email_updated_at_id_idx is 'GET /v1/quo
 comment on index quote_store_id_number_key is 'no two quotes of a store have one number';
 
 comment on index quote_store_id_po_number_updated_at_id_idx is 'GET /v1/quotes by po_number';
+
+comment on index store_clock_ahead is 'the jobs and partitions of stores whose clock is ahead';
 
 CREATE TRIGGER api_key_revision BEFORE UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION bump_revision();
 

@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../process/config.ts'
 export interface Session {
   config: Config
   db: Db
+  databaseUrl: string
   pool: pg.Pool
   now: Date
   /** Migrations that opening the database ran. */
@@ -23,7 +24,7 @@ export async function withSession<T>(name: string, work: (session: Session) => P
     const migrations = await migrate(url)
     const { db, pool } = connect(url, { max: 4, onError: () => {} })
     try {
-      return await work({ config, db, pool, now: new Date(), migrations })
+      return await work({ config, db, databaseUrl: url, pool, now: new Date(), migrations })
     } finally {
       await db.destroy()
     }

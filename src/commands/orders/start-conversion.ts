@@ -16,6 +16,7 @@ import { agreedVersion } from '../../domain/quotes/line-state.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
 import type { Version } from '../../domain/quotes/version.ts'
+import { machineNow } from '../../domain/stores/test-clock.ts'
 import { askPlatform } from '../../outside/platform/ask-platform.ts'
 import { applyAsRead, changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
@@ -64,7 +65,7 @@ export async function startConversion(ctx: Context, target: Target, request: Con
   const groupId = newUuid(now)
   const { change, orders } = decideStartConversion(seen, groupId, request, terms, now)
   await checkTax(ctx, change.quote, orders, terms)
-  const lease = new ConversionLease(now, LEASE_MS * (1 + orders.length))
+  const lease = new ConversionLease(machineNow(store, now), LEASE_MS * (1 + orders.length))
   const drafts = orders.map((order, position): StartedConversion => {
     const input: ConversionInput = {
       draft: { ...composeDraft(change.quote, order, { ...terms, termsId }), tax: composeTax(change.quote, order) },

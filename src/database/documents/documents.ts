@@ -3,6 +3,7 @@ import type { DocumentSource, DocumentType } from '../../domain/documents/docume
 import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
 import { refused } from '../../domain/refused.ts'
 import type { DbOrTx, Tx } from '../database.ts'
+import { businessTime } from '../stores/test-clock.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
 import type { Part } from '../write-parts.ts'
 
@@ -122,7 +123,7 @@ export async function settleDocument(
 ): Promise<boolean> {
   const { rows } = await sql`
     update document
-    set source = null, file_size = coalesce(file_size, ${fileSize}), generated_at = coalesce(generated_at, ${generatedAt})
+    set source = null, file_size = coalesce(file_size, ${fileSize}), generated_at = coalesce(generated_at, ${businessTime(storeId, generatedAt)})
     where store_id = ${storeId} and id = ${documentId}::uuid
     returning id`.execute(db)
   return rows.length > 0

@@ -6,6 +6,7 @@ import { hashSecretToken, isSecretToken } from '../../domain/access/secret-token
 import { CONFIRMED_WITHIN_MS } from '../../domain/access/staff-session.ts'
 import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
+import { machineNow } from '../../domain/stores/test-clock.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { SessionCookie } from '../session/cookie.ts'
 import type { GateOptions } from './gate-options.ts'
@@ -104,7 +105,7 @@ export function signedInOf({ signedIn }: FastifyRequest): SignedIn {
 /** Throws `confirmation_required` unless the password was entered within the last ten minutes: for keys and secrets. */
 export function requireRecentSignIn({ signedIn, ctx }: FastifyRequest): void {
   const confirmedAt = signedIn?.session.confirmedAt.getTime() ?? Number.NEGATIVE_INFINITY
-  if (ctx.now.getTime() - confirmedAt > CONFIRMED_WITHIN_MS) {
+  if (machineNow(ctx.store, ctx.now).getTime() - confirmedAt > CONFIRMED_WITHIN_MS) {
     throw new Problem('confirmation_required', 'Confirm your password first: POST /admin/api/session/confirm.')
   }
 }

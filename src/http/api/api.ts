@@ -7,6 +7,7 @@ import { TokenTaker } from '../../database/access/token-taker.ts'
 import { FailureLog } from '../../database/failure-log.ts'
 import { withoutKeys } from '../../domain/access/api-key.ts'
 import { canonicalIp } from '../../domain/access/canonical-ip.ts'
+import { nowOf } from '../../domain/stores/test-clock.ts'
 import type { AppOptions } from '../app-options.ts'
 import { mcp } from '../mcp/mcp.ts'
 import { claimIdempotency } from '../operation/idempotency.ts'
@@ -42,10 +43,10 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
     inProgress.add(request)
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
     const admitted = admittedCall.getStore()
-    const { store, key } = admitted ? readmit(request, admitted, clock()) : await passGate(request, reply, parts)
+    const { store, key } = admitted ? readmit(request, admitted, clock) : await passGate(request, reply, parts)
     if (request.routeOptions.config.isForAgents) inProgress.delete(request)
     const actor = { kind: 'api', keyId: key.id, ...(admitted && { agent: admitted.agent }) } as const
-    request.ctx = { ...systems, store, actor, now: clock() } satisfies Context
+    request.ctx = { ...systems, store, actor, now: nowOf(store, clock) } satisfies Context
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.method !== 'POST' || request.routeOptions.config.isForAgents) return
