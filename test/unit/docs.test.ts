@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { it } from 'node:test'
 
-const FOLDERS = ['src', 'test', 'docs', 'bench', 'demo', 'migrations']
+const FOLDERS = ['src', 'test', 'docs', 'bench', 'demo', 'examples', 'migrations']
 const files = [
   ...globSync('*'),
   ...FOLDERS.flatMap((folder) => globSync(`${folder}/**`, { exclude: ['**/node_modules'] })),

@@ -3,10 +3,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net'
 
 /**
- * The fate of a request: `cut` before it reaches the service; the answer `lost` on its way back; `silent`: never answered; or answered
- * by the proxy itself.
+ * The fate of a request: `cut` before it reaches the service; the answer `lost` on its way back; `silent`: never answered; answered
+ * by the proxy itself; or answered, but something happens before the answer is passed on.
  */
-type Fault = 'cut' | 'lost' | 'silent' | { status: number; body: string; headers?: Record<string, string> }
+type Fault =
+  | 'cut'
+  | 'lost'
+  | 'silent'
+  | { status: number; body?: string; headers?: Record<string, string> }
+  | (() => unknown)
 
 /** Something between a client and the service that fails as planned. */
 export interface FaultyProxy {
@@ -29,8 +34,8 @@ export async function openFaultyProxy(target: string): Promise<FaultyProxy> {
     if (fault === 'cut') return from.socket.destroy()
     if (fault === 'silent') return
     if (typeof fault === 'object') return to.writeHead(fault.status, fault.headers).end(fault.body)
-    await forward(new URL(path, target), { method, headers, body }, fault === 'lost' ? null : to)
-    if (fault === 'lost') from.socket.destroy()
+    const before = typeof fault === 'function' ? fault : () => fault === 'lost' && from.socket.destroy()
+    await forward(new URL(path, target), { method, headers, body }, { to, before }).catch(() => from.socket.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return Object.assign(proxy, {
@@ -49,11 +54,17 @@ interface Forwarded {
   body: Buffer
 }
 
-/** Passes a request on, and its answer back; without `to`, the answer is read and dropped. */
-async function forward(url: URL, { body, ...options }: Forwarded, to: ServerResponse | null): Promise<void> {
+interface Back {
+  to: ServerResponse
+  /** Runs when the answer is there, before it is passed on. */
+  before: () => unknown
+}
+
+/** Passes a request on, and its answer back. */
+async function forward(url: URL, { body, ...options }: Forwarded, { to, before }: Back): Promise<void> {
   const onward = request(url, options).end(body)
   const [answer]: [IncomingMessage] = (await once(onward, 'response')) as [IncomingMessage]
-  to?.writeHead(answer.statusCode ?? 502, answer.headers)
-  for await (const chunk of answer) to?.write(chunk)
-  to?.end()
+  const received = Buffer.concat(await answer.toArray())
+  await before()
+  if (!to.destroyed) to.writeHead(answer.statusCode ?? 502, answer.headers).end(received)
 }
