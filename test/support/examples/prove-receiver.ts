@@ -4,6 +4,7 @@ import { newWebhookSecret } from '../../../src/domain/webhooks/webhook-signature
 import { type Example, ReceiverTrial, type Report } from './receiver-trial.ts'
 
 const MINUTE_MS = 60_000
+const EVENTS = 20
 const KILLS = 3
 const MOST_KILLS = 40
 const pass = () => {}
@@ -17,14 +18,27 @@ export function proveReceiver(example: Example): void {
   after(() => trial.close())
 
   describe(`the ${example.name} receiver`, () => {
-    it('works off every event once, and knows how each quote ended, though they come twice and in disorder', async () => {
+    it('works off every event once, though they come twice and in disorder', async () => {
       // The first answer is lost, so the first event comes again; the second event comes after all others.
       trial.proxy.faults = ['lost', pass, { status: 404 }]
       for (const type of ['quote.order_refunded', 'quote.declined', 'quote.reopened'] as const)
         await trial.trigger(type)
       await trial.deliverAll()
       await trial.deliverAll({ again: true })
+      await checkHistory(trial)
+    })
+
+    it('keeps the newest state of a quote when older news arrives late', async () => {
+      const id = await trial.requestQuote()
+      trial.proxy.faults = [{ status: 404 }]
+      await trial.sendDue()
+      const old = trial.proxy.seen.at(-1)
+      await trial.closeQuote(id)
+      await trial.sendDue()
+      assert.ok(old && (await trial.pass(old)) === 204)
+      await trial.deliverAll()
       const { quotes } = await checkHistory(trial)
+      assert.equal(quotes.find((quote) => quote.id === id)?.status, 'closed')
       assert.deepEqual(
         quotes.map(({ number, status }) => `${number} ${status}`),
         await listQuotes(trial),
@@ -61,16 +75,18 @@ export function proveReceiver(example: Example): void {
       await checkHistory(trial)
     })
 
-    it('loses and doubles nothing when it is killed after an answer, before the work', async () => {
+    it('loses and doubles nothing when it is killed after an answer, before the work, and at work', async () => {
       let left = 0
       for (let kills = 0; kills < KILLS || left === 0; kills++) {
         assert.ok(kills < MOST_KILLS, 'every kill came after the work')
-        await trial.record(12)
-        const before = Array(Math.floor(Math.random() * 6)).fill(pass)
+        await trial.record(EVENTS)
+        const before = Array(Math.floor(Math.random() * EVENTS)).fill(pass)
         trial.proxy.faults = [...before, () => trial.kill()]
         await trial.sendDue()
         trial.proxy.faults = []
-        left += await trial.start()
+        left += await trial.start({ untilReady: false })
+        await trial.kill() // while it works off what was left
+        await trial.start()
         await trial.deliverAll()
       }
       await checkHistory(trial)
@@ -80,7 +96,7 @@ export function proveReceiver(example: Example): void {
 
 async function restart(trial: ReceiverTrial, secrets: readonly string[]): Promise<void> {
   await trial.kill()
-  await trial.start(secrets)
+  await trial.start({ secrets })
 }
 
 /** Checks that the receiver has worked off every event of the feed, once. */

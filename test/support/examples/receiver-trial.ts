@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Webhook } from 'standardwebhooks'
+import { closeQuote } from '../../../src/commands/quotes/close-quote.ts'
 import { resendDelivery } from '../../../src/commands/webhooks/resend-delivery.ts'
 import { rotateWebhookSecret } from '../../../src/commands/webhooks/rotate-webhook-secret.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
@@ -18,6 +19,7 @@ import { contextOf } from '../service/context.ts'
 import { readFeed, record } from '../service/feed.ts'
 import { openTestService, type TestService } from '../service/service.ts'
 import { deliveriesOf, localPoster, makeEngine, NOBODY } from '../service/webhooks.ts'
+import { QUOTE_BODY } from '../shop/quote-body.ts'
 
 /** One of the receivers in `examples`. */
 export interface Example {
@@ -47,6 +49,7 @@ export class ReceiverTrial {
   secret: string
   readonly #program: readonly [string, ...string[]]
   readonly #example: Example
+  readonly #key: string
   readonly #endpointId: string
   readonly #poster: Poster
   readonly #engine: DeliveryEngine
@@ -63,7 +66,7 @@ export class ReceiverTrial {
     const store = await openDevelopmentStore(service)
     const key = await service.addKey(store)
     const { body } = await service.call('POST', '/v1/webhooks', { key, body: { url: `${proxy.url}/webhooks` } })
-    const trial = new ReceiverTrial({ example, program, service, poster, port, proxy, store, endpoint: body })
+    const trial = new ReceiverTrial({ example, program, service, poster, port, proxy, store, key, endpoint: body })
     await trial.start()
     return trial
   }
@@ -76,6 +79,7 @@ export class ReceiverTrial {
     port: number
     proxy: FaultyProxy
     store: Store
+    key: string
     endpoint: { id: string; secret: string }
   }) {
     this.service = parts.service
@@ -84,6 +88,7 @@ export class ReceiverTrial {
     this.secret = parts.endpoint.secret
     this.#example = parts.example
     this.#program = parts.program
+    this.#key = parts.key
     this.#poster = parts.poster
     this.#port = parts.port
     this.#endpointId = parts.endpoint.id
@@ -98,15 +103,15 @@ export class ReceiverTrial {
     rmSync(this.#folder, { recursive: true })
   }
 
-  /** Starts the receiver with these secrets; returns how many events it finds waiting. */
-  async start(secrets: readonly string[] = [this.secret]): Promise<number> {
+  /** Starts the receiver; returns how many events it finds waiting. Without `untilReady`, it has only begun to work them off then. */
+  async start({ secrets = [this.secret] as readonly string[], untilReady = true } = {}): Promise<number> {
     const [path, ...args] = this.#program
     const { ready, env = {} } = this.#example
     const settings = { WEBHOOK_SECRETS: secrets.join(' '), INBOX: join(this.#folder, 'inbox.db') }
     const running = startProgram(path, args, { ...env, ...settings, PORT: String(this.#port) })
     this.#running = running
     await running.printed('events wait from before')
-    await running.printed(ready)
+    if (untilReady) await running.printed(ready)
     return Number(/(\d+) events wait/.exec(running.stdout())?.[1])
   }
 
@@ -128,6 +133,12 @@ export class ReceiverTrial {
     return old
   }
 
+  /** Sends the receiver what the proxy has seen, as if it had been long on its way. */
+  async pass({ headers, body }: FaultyProxy['seen'][number]): Promise<number> {
+    const sent = Object.entries(headers).filter(([name]) => /^(?:webhook-|content-type)/.test(name))
+    return this.#send(Object.fromEntries(sent) as Record<string, string>, body.toString())
+  }
+
   /** Posts a message to the receiver, signed by the official library and then changed; returns the answer's status. */
   async post(secret: string, { at = new Date(), body = PING, headers = {} } = {}): Promise<number> {
     const signed = {
@@ -137,14 +148,22 @@ export class ReceiverTrial {
       'webhook-signature': new Webhook(secret).sign('evt_1', at, PING),
       ...headers,
     }
-    const url = `http://127.0.0.1:${this.#port}/webhooks`
-    return (await fetch(url, { method: 'POST', headers: signed, body })).status
+    return this.#send(signed, body)
   }
 
   /** Takes a new quote to an event of this type. */
   async trigger(type: EventType): Promise<void> {
     const systems = { ...this.service.systems, platform: this.service.platform }
     await triggerEvent({ systems, clock: this.service }, this.store.domain, type)
+  }
+
+  /** Requests a quote; returns its id. */
+  async requestQuote(): Promise<string> {
+    return (await this.service.call('POST', '/v1/quotes', { key: this.#key, body: QUOTE_BODY })).body.id
+  }
+
+  async closeQuote(quoteId: string): Promise<void> {
+    await closeQuote(await this.#context(), { quoteId }, null)
   }
 
   /** Records this many events. */
@@ -181,6 +200,10 @@ export class ReceiverTrial {
       const report = (await (await fetch(`http://127.0.0.1:${this.#port}/`)).json()) as Report
       if (report.waiting === 0) return report
     }
+  }
+
+  async #send(headers: Record<string, string>, body: string): Promise<number> {
+    return (await fetch(`http://127.0.0.1:${this.#port}/webhooks`, { method: 'POST', headers, body })).status
   }
 
   async #resend(deliveries: readonly { event_id: string }[]): Promise<void> {

@@ -19,7 +19,7 @@ export interface FaultyProxy {
   /** The faults of the next requests, in order; then all pass. */
   faults: Fault[]
   /** The requests so far, as they arrived. */
-  seen: { method: string; path: string; headers: IncomingMessage['headers'] }[]
+  seen: Forwarded[]
   close(): Promise<void>
 }
 
@@ -28,14 +28,14 @@ export async function openFaultyProxy(target: string): Promise<FaultyProxy> {
   const proxy: Omit<FaultyProxy, 'url' | 'close'> = { faults: [], seen: [] }
   const server = createServer(async (from, to) => {
     const { method = '', url: path = '', headers } = from
-    proxy.seen.push({ method, path, headers })
-    const body = Buffer.concat(await from.toArray())
+    const asked = { method, path, headers, body: Buffer.concat(await from.toArray()) }
+    proxy.seen.push(asked)
     const fault = proxy.faults.shift()
     if (fault === 'cut') return from.socket.destroy()
     if (fault === 'silent') return
     if (typeof fault === 'object') return to.writeHead(fault.status, fault.headers).end(fault.body)
     const before = typeof fault === 'function' ? fault : () => fault === 'lost' && from.socket.destroy()
-    await forward(new URL(path, target), { method, headers, body }, { to, before }).catch(() => from.socket.destroy())
+    await forward(target, asked, { to, before }).catch(() => from.socket.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return Object.assign(proxy, {
@@ -50,6 +50,7 @@ export async function openFaultyProxy(target: string): Promise<FaultyProxy> {
 
 interface Forwarded {
   method: string
+  path: string
   headers: IncomingMessage['headers']
   body: Buffer
 }
@@ -61,8 +62,12 @@ interface Back {
 }
 
 /** Passes a request on, and its answer back. */
-async function forward(url: URL, { body, ...options }: Forwarded, { to, before }: Back): Promise<void> {
-  const onward = request(url, options).end(body)
+async function forward(
+  target: string,
+  { method, path, headers, body }: Forwarded,
+  { to, before }: Back,
+): Promise<void> {
+  const onward = request(new URL(path, target), { method, headers }).end(body)
   const [answer]: [IncomingMessage] = (await once(onward, 'response')) as [IncomingMessage]
   const received = Buffer.concat(await answer.toArray())
   await before()
