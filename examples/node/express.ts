@@ -8,4 +8,4 @@ app.post('/webhooks', express.raw({ type: 'application/json', limit: '5mb' }), (
 })
 app.get('/', (_request, response) => void response.json(report()))
 
-app.listen(Number(process.env.PORT ?? 4000), '127.0.0.1', () => console.log('ready'))
+app.listen(Number(process.env.PORT ?? 4000), '127.0.0.1')

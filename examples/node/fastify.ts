@@ -11,4 +11,3 @@ app.post<{ Body: Buffer }>('/webhooks', (request, reply) => {
 app.get('/', () => report())
 
 await app.listen({ port: Number(process.env.PORT ?? 4000) })
-console.log('ready')

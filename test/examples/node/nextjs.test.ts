@@ -15,6 +15,5 @@ proveReceiver({
     assert.equal(code, 0, stdout + stderr)
     return [process.execPath, next, 'start', home, '--hostname', '127.0.0.1']
   },
-  ready: 'Ready',
   env,
 })

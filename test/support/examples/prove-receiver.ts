@@ -54,6 +54,9 @@ export function proveReceiver(example: Example): void {
         await trial.post(secret, { body: '{"type":"ping","data":{} }' }),
         await trial.post(secret, { headers: { 'webhook-id': 'evt_2' } }),
         await trial.post(secret, { headers: { 'webhook-signature': '' } }),
+        await trial.post(secret, { headers: { 'webhook-signature': 'v1,? v1 v2,x ,' } }),
+        await trial.post(secret, { headers: { 'webhook-timestamp': 'now' } }),
+        await trial.post(secret, { body: Buffer.from([0x22, 0xff, 0x22]) }),
         await trial.post(secret, away(-6 * MINUTE_MS)),
         await trial.post(secret, away(6 * MINUTE_MS)),
       ]

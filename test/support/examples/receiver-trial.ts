@@ -26,8 +26,6 @@ export interface Example {
   name: string
   /** The program and its arguments, once it is built. */
   command(): Promise<readonly [program: string, ...args: string[]]>
-  /** The text it prints once it listens. */
-  ready: string
   env?: Record<string, string>
 }
 
@@ -106,12 +104,12 @@ export class ReceiverTrial {
   /** Starts the receiver; returns how many events it finds waiting. Without `untilReady`, it has only begun to work them off then. */
   async start({ secrets = [this.secret] as readonly string[], untilReady = true } = {}): Promise<number> {
     const [path, ...args] = this.#program
-    const { ready, env = {} } = this.#example
+    const { env } = this.#example
     const settings = { WEBHOOK_SECRETS: secrets.join(' '), INBOX: join(this.#folder, 'inbox.db') }
     const running = startProgram(path, args, { ...env, ...settings, PORT: String(this.#port) })
     this.#running = running
     await running.printed('events wait from before')
-    if (untilReady) await running.printed(ready)
+    if (untilReady) await this.#answers(running)
     return Number(/(\d+) events wait/.exec(running.stdout())?.[1])
   }
 
@@ -136,11 +134,11 @@ export class ReceiverTrial {
   /** Sends the receiver what the proxy has seen, as if it had been long on its way. */
   async pass({ headers, body }: FaultyProxy['seen'][number]): Promise<number> {
     const sent = Object.entries(headers).filter(([name]) => /^(?:webhook-|content-type)/.test(name))
-    return this.#send(Object.fromEntries(sent) as Record<string, string>, body.toString())
+    return this.#send(Object.fromEntries(sent) as Record<string, string>, body)
   }
 
   /** Posts a message to the receiver, signed by the official library and then changed; returns the answer's status. */
-  async post(secret: string, { at = new Date(), body = PING, headers = {} } = {}): Promise<number> {
+  async post(secret: string, { at = new Date(), body = PING as string | Buffer, headers = {} } = {}): Promise<number> {
     const signed = {
       'content-type': 'application/json',
       'webhook-id': 'evt_1',
@@ -202,8 +200,16 @@ export class ReceiverTrial {
     }
   }
 
-  async #send(headers: Record<string, string>, body: string): Promise<number> {
-    return (await fetch(`http://127.0.0.1:${this.#port}/webhooks`, { method: 'POST', headers, body })).status
+  /** Resolves once it answers; throws if it ends before. */
+  async #answers({ process: child, stderr }: Running): Promise<void> {
+    while (!(await fetch(`http://127.0.0.1:${this.#port}/`).catch(() => null)))
+      if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${stderr()}`)
+  }
+
+  async #send(headers: Record<string, string>, body: string | Buffer): Promise<number> {
+    return (
+      await fetch(`http://127.0.0.1:${this.#port}/webhooks`, { method: 'POST', headers, body: Buffer.from(body) })
+    ).status
   }
 
   async #resend(deliveries: readonly { event_id: string }[]): Promise<void> {
