@@ -29,7 +29,7 @@ export interface Example {
   env?: Record<string, string>
 }
 
-/** What a receiver says of itself at `GET /`. */
+/** The receiver's account of itself at `GET /`. */
 export interface Report {
   waiting: number
   quotes: { id: string; number: string; status: string }[]
