@@ -38,7 +38,7 @@ export function startNode(args: readonly string[], env: Record<string, string>):
 }
 
 /** Starts a program, which knows of the environment only where to find programs. */
-function startProgram(command: string, args: readonly string[], env: Record<string, string>): Running {
+export function startProgram(command: string, args: readonly string[], env: Record<string, string>): Running {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(command, args, {
     env: { PATH, NODE_COMPILE_CACHE, ...env },
