@@ -18,15 +18,22 @@ after(async () => {
 
 for (const width of WIDTHS) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    for (const path of ['/', '/docs', '/docs/errors', '/docs/errors#not_found']) {
+    for (const path of [
+      '/',
+      '/docs',
+      '/docs/getting-started',
+      '/docs/reference',
+      '/docs/errors',
+      '/docs/errors#not_found',
+    ]) {
       test(`${path} loads without errors and without horizontal scrolling at ${width} px, ${colorScheme}`, async () => {
         await onPage(browser, { origin: service.baseUrl, width, colorScheme }, async (page) => {
           await page.goto(service.baseUrl + path)
           await page
-            .getByRole('heading', { level: path === '/docs' ? 2 : 1 })
+            .getByRole('heading', { level: path === '/docs/reference' ? 2 : 1 })
             .first()
             .waitFor()
-          if (path === '/docs') await page.getByText('/v1/ping').first().waitFor()
+          if (path === '/docs/reference') await page.getByText('/v1/ping').first().waitFor()
           const overhang = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
           assert.ok(Number(overhang) <= 0, `${overhang} px too wide`)
           await keepScreenshot(page, `${path}-${width}-${colorScheme}`)
@@ -39,7 +46,7 @@ for (const width of WIDTHS) {
     const store = await service.addStore()
     const key = await service.addKey(store)
     await onPage(browser, { origin: service.baseUrl, width }, async (page) => {
-      await page.goto(`${service.baseUrl}/docs`)
+      await page.goto(`${service.baseUrl}/docs/reference`)
       await page.getByRole('button', { name: 'Authorize' }).click()
       await page.getByRole('dialog').or(page.locator('.dialog-ux')).getByRole('textbox').fill(key)
       await page.locator('.auth-btn-wrapper button.authorize').click()

@@ -3,7 +3,7 @@ import { page } from './page.ts'
 import { assetUrl, type Site } from './site.ts'
 
 /** Returns the API reference with try-it: Swagger UI over /openapi.json, all from this server. */
-export function docsPage(site: Site): string {
+export function referencePage(site: Site): string {
   return page(site, {
     title: 'API reference · Quote Negotiation Service',
     description: 'Every operation of the Quote Negotiation API, to read and try.',
