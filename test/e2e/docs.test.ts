@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { keepScreenshot, launchBrowser, onPage } from '../support/browser/browser.ts'
+import { tryPing } from '../support/browser/try-ping.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
 
 const WIDTHS = [1280, 390]
@@ -57,15 +58,4 @@ for (const width of WIDTHS) {
       await tryPing(page, store.domain)
     })
   })
-}
-
-async function tryPing(page: Page, domain: string): Promise<void> {
-  const operation = page.locator('.opblock', { has: page.getByText('/v1/ping', { exact: true }) })
-  await operation.waitFor()
-  const execute = operation.getByRole('button', { name: 'Execute' })
-  if (!(await execute.isVisible())) await operation.locator('.opblock-summary-control').click()
-  await execute.click()
-  const answer = operation.locator('.live-responses-table')
-  await answer.getByText('200', { exact: true }).first().waitFor()
-  assert.match((await answer.textContent()) ?? '', new RegExp(RegExp.escape(domain)))
 }
