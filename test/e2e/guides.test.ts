@@ -95,6 +95,22 @@ it('a link to the reference from before the guides still leads there', async () 
   })
 })
 
+it('the reference lists its operations, and opens the one that is chosen', async () => {
+  for (const width of [1280, 390]) {
+    await onPage(site.browser, { origin: site.origin, width }, async (page) => {
+      await page.goto(`${site.origin}/docs/reference`)
+      await page.getByText('/v1/ping').first().waitFor()
+      await page
+        .getByRole('navigation', { name: 'Guides' })
+        .getByRole('link', { name: 'Create a quote request' })
+        .click()
+      await page.locator('#operations-Quotes-createQuote.is-open').waitFor()
+      await keepScreenshot(page, `reference-${width}`)
+      await checkFits(page)
+    })
+  }
+})
+
 it('an Admin makes a test key and sees it in the samples and the reference, in that tab only and in no address', async () => {
   const store = await site.service.addStore()
   const staff = await signInAs(site.service, store, 'admin')

@@ -43,7 +43,7 @@ for (const [guide, paths] of readGuideSamples()) {
 
 describe('the samples in Python', () => {
   it('are free of faults that a linter finds', async () => {
-    const config = ['--no-cache', '--config', join(sdk, 'pyproject.toml')]
+    const config = ['--no-cache', '--config', join(sdk, 'pyproject.toml'), '--line-length', '96'] // as wide as the page
     await run('ruff', 'check', ...config, samples)
     await run('ruff', 'format', ...config, '--check', samples)
   })

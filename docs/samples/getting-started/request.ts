@@ -14,4 +14,6 @@ const quote = await client.quotes.create(
   },
   { idempotencyKey: 'first-quote' },
 )
-console.log(`${quote.number} is ${quote.status}: ${quote.totals.total} ${quote.currency} at catalog prices`)
+console.log(
+  `${quote.number} is ${quote.status}, estimated at ${quote.totals.total} ${quote.currency}`,
+)

@@ -9,8 +9,10 @@ for (const quote of data) {
     await client.quotes.sendProposal(quote.id)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error // no answer: not known whether it was sent
-    if (error.code === 'no_staged_proposal') console.log('Staff have not prepared a proposal yet')
-    else if (error.code === 'below_price_floor') console.log('Ask a person to confirm the price')
+    if (error.code === 'no_staged_proposal')
+      console.log('Staff have not prepared a proposal yet')
+    else if (error.code === 'below_price_floor')
+      console.log('Ask a person to confirm the price')
     else throw error
   }
 }

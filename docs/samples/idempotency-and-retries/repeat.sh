@@ -1,4 +1,7 @@
-ORDER='{ "buyer": { "email": "robin@buyer.example" }, "lines": [{ "custom": { "title": "Crates" }, "quantity": 4 }] }'
+ORDER='{
+  "buyer": { "email": "robin@buyer.example" },
+  "lines": [{ "custom": { "title": "Crates" }, "quantity": 4 }]
+}'
 
 for TRY in first second; do
   echo "$TRY:"

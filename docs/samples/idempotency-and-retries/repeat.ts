@@ -7,7 +7,10 @@ const client = new QuoteNegotiation({
   onAnswer: ({ status, isReplay }) => console.log(status, isReplay ? 'replayed' : 'new'),
 })
 
-const order = { buyer: { email: 'robin@buyer.example' }, lines: [{ custom: { title: 'Crates' }, quantity: 4 }] }
+const order = {
+  buyer: { email: 'robin@buyer.example' },
+  lines: [{ custom: { title: 'Crates' }, quantity: 4 }],
+}
 for (const attempt of ['first', 'second']) {
   const { number } = await client.quotes.create(order, { idempotencyKey: 'order-5012' })
   console.log(`${attempt}: ${number}`)

@@ -6,7 +6,8 @@ const client = new QuoteNegotiation({
   apiKey: QNS_KEY,
   timeoutMs: 10_000,
   retries: 4,
-  onAnswer: ({ method, path, status, remaining }) => console.log(method, path, status, `${remaining} requests left`),
+  onAnswer: ({ method, path, status, remaining }) =>
+    console.log(method, path, status, `${remaining} requests left`),
 })
 
 await client.ping()

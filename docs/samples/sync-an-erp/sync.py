@@ -10,8 +10,8 @@ client = QuoteNegotiation(base_url=os.environ["QNS_URL"], api_key=os.environ["QN
 
 erp = sqlite3.connect(os.environ.get("ERP", "erp.db"))  # stands for your ERP's database
 erp.executescript("""
-    create table if not exists quote (id text primary key, number text, status text, total text);
-    create table if not exists place (only integer primary key check (only = 1), event_id text)""")
+  create table if not exists quote (id text primary key, number text, status text, total text);
+  create table if not exists place (one integer primary key check (one = 1), event_id text)""")
 
 
 def read_place() -> str | None:
@@ -20,8 +20,10 @@ def read_place() -> str | None:
 
 
 def write(quotes: Iterable[Quote], place: str | None) -> None:
-    """Writes quotes and how far the feed is read in one transaction: a crash keeps both or neither."""
-    rows = [(quote.id, quote.number, quote.status, str(quote.totals.headline)) for quote in quotes]
+    """Writes quotes and the place in the feed together: a crash keeps both or neither."""
+    rows = [
+        (quote.id, quote.number, quote.status, str(quote.totals.headline)) for quote in quotes
+    ]
     with erp:
         erp.executemany("insert or replace into quote values (?, ?, ?, ?)", rows)
         if place:
@@ -29,7 +31,7 @@ def write(quotes: Iterable[Quote], place: str | None) -> None:
 
 
 def import_all() -> None:
-    """Reads every quote. Its place in the feed is taken before, so nothing that happens meanwhile is missed."""
+    """Reads every quote. The place in the feed is taken before, so that nothing is missed."""
     yesterday = datetime.now(timezone.utc) - timedelta(days=1)
     place = None
     for event in client.events.list(created_gte=yesterday, limit=50):
@@ -54,5 +56,7 @@ if read_place() is None:
 while True:
     try:
         follow()
-    except CursorExpiredError:  # switched off for more than 30 days: the feed no longer goes back that far
+    except (
+        CursorExpiredError
+    ):  # this was off for more than 30 days, longer than the feed goes back
         import_all()

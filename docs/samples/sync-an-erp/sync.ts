@@ -7,18 +7,19 @@ const client = new QuoteNegotiation({ baseUrl: QNS_URL, apiKey: QNS_KEY })
 const erp = new DatabaseSync(ERP) // stands for your ERP's database
 erp.exec(`
   create table if not exists quote (id text primary key, number text, status text, total text);
-  create table if not exists place (only integer primary key check (only = 1), event_id text)`)
+  create table if not exists place (one integer primary key check (one = 1), event_id text)`)
 
 function readPlace(): string | undefined {
   return erp.prepare('select event_id from place').get()?.event_id?.toString()
 }
 
-/** Writes quotes and how far the feed is read in one transaction: a crash keeps both or neither. */
+/** Writes quotes and the place in the feed together: a crash keeps both or neither. */
 function write(quotes: readonly Quote[], place: string | undefined): void {
   erp.exec('begin')
   try {
     const keep = erp.prepare('insert or replace into quote values (?, ?, ?, ?)')
-    for (const { id, number, status, totals } of quotes) keep.run(id, number, status, totals.headline)
+    for (const { id, number, status, totals } of quotes)
+      keep.run(id, number, status, totals.headline)
     if (place) erp.prepare('insert or replace into place values (1, ?)').run(place)
     erp.exec('commit')
   } catch (error) {
@@ -27,11 +28,12 @@ function write(quotes: readonly Quote[], place: string | undefined): void {
   }
 }
 
-/** Reads every quote. Its place in the feed is taken before, so nothing that happens meanwhile is missed. */
+/** Reads every quote. The place in the feed is taken before, so that nothing is missed. */
 async function importAll(): Promise<void> {
   const yesterday = new Date(Date.now() - 86_400_000).toISOString()
   let place: string | undefined
-  for await (const event of client.events.list({ 'created[gte]': yesterday, limit: 50 })) place = event.id
+  for await (const event of client.events.list({ 'created[gte]': yesterday, limit: 50 }))
+    place = event.id
   let count = 0
   for await (const page of client.quotes.list({ sort: 'updated_at', limit: 50 }).pages()) {
     write(page.data, undefined)
@@ -55,6 +57,6 @@ for (;;) {
     await follow()
   } catch (error) {
     if (!(error instanceof CursorExpiredError)) throw error
-    await importAll() // switched off for more than 30 days: the feed no longer goes back that far
+    await importAll() // this was off for more than 30 days, longer than the feed goes back
   }
 }

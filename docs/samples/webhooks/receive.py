@@ -6,13 +6,15 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from quote_negotiation import SignatureError, Webhook, read_webhook
 from quote_negotiation.models import QuoteAcceptedDelivery
 
-todo: queue.Queue[Webhook] = queue.Queue()  # in production, a table: a restart must not forget what it has acknowledged
-handled: set[str] = set()  # in production, a table with a unique column
+# In production, keep both in tables: a restart must not forget what it has acknowledged.
+todo: queue.Queue[Webhook] = queue.Queue()
+handled: set[str] = set()
 
 
 class Receiver(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers["content-length"]))  # the raw body, never parsed and written anew
+        # The raw body: parsed and written again, it has other bytes.
+        body = self.rfile.read(int(self.headers["content-length"]))
         try:
             todo.put(read_webhook(body, dict(self.headers), os.environ["QNS_SECRET"]))
             self.send_response(204)

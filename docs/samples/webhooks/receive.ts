@@ -3,12 +3,14 @@ import { buffer } from 'node:stream/consumers'
 import { readWebhook, SignatureError, type Webhook } from 'quote-negotiation'
 
 const { QNS_SECRET = '', PORT = '4000' } = process.env
-const handled = new Set<string>() // in production, a table with a unique column
-const queue: Webhook[] = [] // in production, a table too: a restart must not forget what it has acknowledged
+// In production, keep both in tables: a restart must not forget what it has acknowledged.
+const queue: Webhook[] = []
+const handled = new Set<string>()
 
 const server = createServer(async (request, response) => {
   try {
-    queue.push(await readWebhook(await buffer(request), request.headers, QNS_SECRET)) // the raw body, never parsed and written anew
+    // The raw body: parsed and written again, it has other bytes.
+    queue.push(await readWebhook(await buffer(request), request.headers, QNS_SECRET))
     response.writeHead(204).end()
     setImmediate(work)
   } catch (error) {
@@ -20,7 +22,8 @@ function work(): void {
   for (const webhook of queue.splice(0)) {
     if (handled.has(webhook.webhookId)) continue // each event may come more than once
     handled.add(webhook.webhookId)
-    if (webhook.type === 'quote.accepted') console.log(`${webhook.data.quote?.number} is accepted`)
+    if (webhook.type === 'quote.accepted')
+      console.log(`${webhook.data.quote?.number} is accepted`)
   }
 }
 

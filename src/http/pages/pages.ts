@@ -9,14 +9,13 @@ import { guides } from './guides/guides.ts'
 import { homePage } from './home.ts'
 import { sendPage } from './page.ts'
 import { portalApp } from './portal-app.ts'
-import { referencePage } from './reference.ts'
-import { REFERENCE_POLICY, securityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 import { siteOf } from './site.ts'
 
-/** Serves the pages for people: `/`, the guides, `/docs/reference`, `/docs/errors`, and the web apps of staff and buyers. */
+/** Serves the pages for people: `/`, the documentation, `/docs/errors`, and the web apps of staff and buyers. */
 export async function pages(app: FastifyInstance, options: AppOptions): Promise<void> {
   const site = siteOf(options)
-  const [home, reference, errors] = [homePage(site), referencePage(site), errorsPage(site)]
+  const [home, errors] = [homePage(site), errorsPage(site)]
   const schema = { hide: true }
   await app.register(helmet, securityHeaders(options.baseUrl))
   await app.register(assets)
@@ -26,6 +25,5 @@ export async function pages(app: FastifyInstance, options: AppOptions): Promise<
   await app.register(portalApp, options)
   app.get('/', { schema }, (_request, reply) => sendPage(reply, home))
   await app.register(guides, options)
-  app.get('/docs/reference', { schema, helmet: REFERENCE_POLICY }, (_request, reply) => sendPage(reply, reference))
   app.get('/docs/errors', { schema }, (_request, reply) => sendPage(reply, errors))
 }

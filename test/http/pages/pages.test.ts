@@ -65,7 +65,7 @@ for (const path of PAGES) {
     const document = await (await get(path)).text()
     for (const [, href = ''] of document.matchAll(/<a[^>]*\shref="(\/[^"]*)"/g))
       assert.equal((await get(href)).status, 200, href)
-    for (const [, id = ''] of document.matchAll(/<a[^>]*\shref="#([^"]+)"/g))
+    for (const [, id = ''] of document.matchAll(/<a[^>]*\shref="#([^"/][^"]*)"/g))
       assert.ok(document.includes(`id="${id}"`), id)
   })
 

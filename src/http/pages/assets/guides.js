@@ -51,7 +51,7 @@ function showKey(key) {
   const notice = document.createElement('div')
   notice.className = 'own-key'
   notice.append(paragraph('The samples show your test key. Only this tab knows it, until you close it.'), forget())
-  document.querySelector('h1').after(notice)
+  document.querySelector('h1').before(notice)
 }
 
 function paragraph(text) {

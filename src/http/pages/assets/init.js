@@ -23,6 +23,8 @@ async function start() {
     validatorUrl: null,
     onComplete: useOwnKey,
   })
+  // Swagger UI opens what the address names only when it starts.
+  addEventListener('hashchange', () => globalThis.ui.layoutActions.parseDeepLinkHash(location.hash))
 }
 
 /** A test key that staff brought here from the admin: see guides.js. */

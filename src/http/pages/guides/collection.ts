@@ -1,15 +1,4 @@
-/** The API's document, as far as the collection shows it. */
-export interface ApiDocument {
-  info: { title: string; version: string; description: string }
-  paths: Record<string, Record<string, Operation>>
-}
-
-interface Operation {
-  operationId: string
-  summary: string
-  description?: string
-  parameters?: readonly { name: string; in: string; description?: string }[]
-}
+import { type ApiDocument, listOperations, type PlacedOperation } from './operations.ts'
 
 /** An operation as it is sent: so that all of them, one after another, work in any store. */
 interface Step {
@@ -61,14 +50,13 @@ const STEPS: Readonly<Record<string, Step>> = {
  * Returns a collection for Postman (v2.1) and for Bruno, which imports it: every operation, in an order in which each finds what it needs.
  * Throws if the document has an operation without a step.
  */
-export function collectionOf({ info, paths }: ApiDocument, baseUrl: string): object {
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-  )
-  const unknown = operations.find(({ operation }) => !(operation.operationId in STEPS))
-  if (unknown) throw new Error(`${unknown.operation.operationId} has no step in the collection`)
+export function collectionOf(document: ApiDocument, baseUrl: string): object {
+  const { info } = document
+  const operations = listOperations(document)
+  const unknown = operations.find(({ operationId }) => !(operationId in STEPS))
+  if (unknown) throw new Error(`${unknown.operationId} has no step in the collection`)
   const places = Object.keys(STEPS)
-  const placeOf = ({ operation }: (typeof operations)[number]) => places.indexOf(operation.operationId)
+  const placeOf = ({ operationId }: PlacedOperation) => places.indexOf(operationId)
   const variable = (key: string, value = '') => ({ key, value })
   return {
     info: {
@@ -87,8 +75,8 @@ export function collectionOf({ info, paths }: ApiDocument, baseUrl: string): obj
   }
 }
 
-function requestOf({ path, method, operation }: { path: string; method: string; operation: Operation }) {
-  const { operationId, summary, description = summary, parameters = [] } = operation
+function requestOf(operation: PlacedOperation) {
+  const { operationId, method, path, summary, description = summary, parameters = [] } = operation
   const { id = '', query = {}, body, answers, keeps } = STEPS[operationId] as Step
   const at = path.replace(/\{\w+\}/, `{{${id}}}`)
   const asked = new URLSearchParams(query)

@@ -4,6 +4,7 @@ import { assetUrl, type Site } from '../site.ts'
 import { GUIDE_GROUPS, guidePath, OVERVIEW } from './guide-list.ts'
 import type { Guide } from './read-guide.ts'
 import type { Heading } from './render-guide.ts'
+import { searchHead, sideList } from './side-list.ts'
 
 interface GuidePage {
   guide: Guide
@@ -21,11 +22,9 @@ export function guidePage(
   return page(site, {
     title: `${title} · Quote Negotiation Service`,
     description: summary,
-    head: html`<link rel="stylesheet" href="${assetUrl(site, '/docs/guides.css')}">
-<link rel="stylesheet" href="${assetUrl(site, '/docs/search.css')}">
+    head: html`${searchHead(site)}
 <link rel="alternate" type="text/markdown" href="${site.root}/docs/${name}.md">
-<script src="${assetUrl(site, '/docs/guides.js')}" defer></script>
-<script src="${assetUrl(site, '/docs/search.js')}" defer></script>`,
+<script src="${assetUrl(site, '/docs/guides.js')}" defer></script>`,
     body: html`<div class="docs">
 <main id="main" class="content guide">
 <p class="jump"><a href="#guides">All guides</a></p>
@@ -33,7 +32,7 @@ export function guidePage(
 ${contents(headings)}${content}
 ${onward(site, name, titles)}
 </main>
-${side(site, name, titles)}
+${sideList(site, { path: guidePath(name), titles })}
 </div>`,
   })
 }
@@ -45,18 +44,6 @@ function contents(headings: readonly Heading[]): Html {
     ({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`,
   )}</ul></nav>
 `
-}
-
-function side(site: Site, current: string, titles: ReadonlyMap<string, string>): Html {
-  const link = (path: string, title: string, isCurrent = false) =>
-    html`<li><a href="${site.root}${path}"${isCurrent ? html` aria-current="page"` : ''}>${title}</a></li>\n`
-  const guide = (name: string) => link(guidePath(name), titles.get(name) ?? name, name === current)
-  return html`<nav id="guides" class="side" aria-label="Guides">
-<ul>${guide(OVERVIEW)}</ul>
-${GUIDE_GROUPS.map(({ title, names }) => html`<h2>${title}</h2>\n<ul>\n${names.map(guide)}</ul>\n`)}<h2>Look up</h2>
-<ul>
-${link('/docs/reference', 'API reference')}${link('/docs/errors', 'Errors')}${link('/openapi.json', 'OpenAPI 3.1')}${link('/docs/collection.json', 'Postman collection')}${link('/llms.txt', 'For language models')}</ul>
-</nav>`
 }
 
 function onward({ root }: Site, name: string, titles: ReadonlyMap<string, string>): Html {

@@ -12,7 +12,7 @@ export function sampleTabs({ title, variants, why }: Sample, { place, site }: { 
 <legend>${title}</legend>
 <div class="tabs">${variants.map(({ language: { label, name } }, n) => {
     const input = html`<input type="radio" name="sample-${place}" value="${name}"${n === 0 ? html` checked` : ''}>`
-    return html`<label>${input}<span class="tab">${label}</span></label>`
+    return html`<label>${input}<span class="tab">${variants.length === 1 ? 'Shell' : label}</span></label>`
   })}</div>
 ${variants.map(
   ({ language: { name }, code, output }) => html`<div class="panel ${name}">

@@ -2,6 +2,7 @@ import { PROBLEMS, type ProblemCode } from '../../../domain/problem.ts'
 import { ERROR_GUIDE } from '../error-guide.ts'
 import type { Site } from '../site.ts'
 import { guidePath } from './guide-list.ts'
+import type { PlacedOperation } from './operations.ts'
 import type { Guide } from './read-guide.ts'
 import { slugOf } from './render-guide.ts'
 import { sampleIn } from './sample.ts'
@@ -16,15 +17,24 @@ export interface SearchEntry {
   text: string
 }
 
-/** Returns every section of the guides and every error code. */
-export function searchEntries({ root }: Site, guides: readonly Guide[]): SearchEntry[] {
+/** Returns every section of the guides, every operation and every error code. */
+export function searchEntries(
+  { root }: Site,
+  { guides, operations }: { guides: readonly Guide[]; operations: readonly PlacedOperation[] },
+): SearchEntry[] {
   const errors = Object.entries(PROBLEMS).map(([code, [status, title]]) => ({
     page: 'Errors',
     section: code,
     url: `${root}/docs/errors#${code}`,
     text: plainText(`${status} ${title}. ${ERROR_GUIDE[code as ProblemCode].fix}`),
   }))
-  return [...guides.flatMap((guide) => sectionsOf(guide, root)), ...errors]
+  const reference = operations.map(({ method, path, summary, description = '', anchor }) => ({
+    page: 'API reference',
+    section: summary,
+    url: `${root}/docs/reference${anchor}`,
+    text: `${method} ${path}. ${plainText(description)}`,
+  }))
+  return [...guides.flatMap((guide) => sectionsOf(guide, root)), ...reference, ...errors]
 }
 
 function sectionsOf({ name, title: page, text }: Guide, root: string): SearchEntry[] {

@@ -104,7 +104,7 @@ describe('for language models', () => {
 })
 
 describe('the search', () => {
-  it('knows every section of every guide and every error code, at addresses that exist', async () => {
+  it('knows every section of every guide, every operation and every error code, at addresses that exist', async () => {
     const entries = JSON.parse((await get('/docs/search.json')).text) as {
       url: string
       section: string
@@ -112,11 +112,18 @@ describe('the search', () => {
     }[]
     const urls = entries.map(({ url }) => url)
     assert.deepEqual(urls, [...new Set(urls)])
-    for (const url of ['/docs', '/docs/webhooks#rotate-the-secret', '/docs/errors#rate_limited'])
+    for (const url of [
+      '/docs',
+      '/docs/webhooks#rotate-the-secret',
+      '/docs/errors#rate_limited',
+      '/docs/reference#/Quotes/createQuote',
+    ])
       assert.ok(urls.includes(url), url)
     for (const { url } of entries) {
       const [path = '', anchor] = url.split('#')
-      if (anchor) assert.ok((await get(path)).text.includes(`id="${anchor}"`), url)
+      if (anchor === undefined) continue
+      const mark = anchor.startsWith('/') ? `href="#${anchor}"` : `id="${anchor}"`
+      assert.ok((await get(path)).text.includes(mark), url)
     }
     for (const { text } of entries) assert.doesNotMatch(text, /`|\]\(|samples\//)
   })
