@@ -159,7 +159,7 @@ export async function findNextDue(
       from store
       join webhook_lane lane on lane.store_id = store.id
       where store.id = ${storeId} and lane.due_at + store.clock_offset_ms * interval '1 ms' > ${now}
-        and is_enterprise(store.plan, store.trial_ends_at, ${now})
+        and store.installed and is_enterprise(store.plan, store.trial_ends_at, ${now})
       union all
       select 'mail', min(mail.due_at + store.clock_offset_ms * interval '1 ms')
       from store
