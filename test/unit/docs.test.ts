@@ -3,10 +3,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { it } from 'node:test'
 
-const FOLDERS = ['src', 'test', 'docs', 'bench', 'demo', 'migrations']
+const FOLDERS = ['src', 'test', 'docs', 'bench', 'demo', 'examples', 'migrations']
 const files = [
   ...globSync('*'),
-  ...FOLDERS.flatMap((folder) => globSync(`${folder}/**`, { exclude: ['**/node_modules'] })),
+  ...FOLDERS.flatMap((folder) => globSync(`${folder}/**`, { exclude: ['**/node_modules', '**/vendor', '**/.next'] })),
 ]
 const pages = files.filter((file) => file.endsWith('.md'))
 const ends = new Set(files.flatMap((file) => file.split('/').map((_, n, parts) => parts.slice(n).join('/'))))

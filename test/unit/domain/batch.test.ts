@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { Batch } from '../../../src/database/batch.ts'
+import { Batch } from '../../../src/domain/batch.ts'
 
 describe('a batch', () => {
   it('runs at once if idle, then everything that has arrived in the meantime together, up to its size', async () => {
@@ -33,6 +33,26 @@ describe('a batch', () => {
     endGathering()
     assert.deepEqual(await Promise.all(answers), [1, 2, 3])
     assert.deepEqual(runs, [[1, 2, 3]])
+  })
+
+  it('runs several statements at once if it may, each with what waits then', async () => {
+    const runs: number[][] = []
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+    const run = async (items: readonly number[]) => {
+      runs.push([...items])
+      await ended
+      return items
+    }
+    const batch = new Batch<number, number>(run, { most: 2, atOnce: 2, gather: () => Promise.resolve() })
+    const answers = [1, 2, 3, 4, 5].map((item) => batch.add(item))
+    for (let turn = 0; turn < 10; turn++) await Promise.resolve()
+    assert.deepEqual(runs, [
+      [1, 2],
+      [3, 4],
+    ])
+    end()
+    assert.deepEqual(await Promise.all(answers), [1, 2, 3, 4, 5])
+    assert.deepEqual(runs.at(-1), [5])
   })
 
   const failing = (isOfOne: boolean) => {

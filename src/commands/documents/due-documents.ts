@@ -1,24 +1,19 @@
-import type { Tx } from '../../database/database.ts'
-import { insertDueDocument } from '../../database/documents/documents.ts'
+import { dueDocument } from '../../database/documents/documents.ts'
+import type { Part } from '../../database/write-parts.ts'
 import { documentStem, paperQuote } from '../../domain/documents/documents.ts'
 import type { Change } from '../../domain/quotes/change.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { buyerLanguage } from '../../domain/stores/buyer-language.ts'
 import type { Context } from '../context.ts'
 
-/** Saves the current content of a change's documents and queues the jobs that make them. */
-export async function queueDocuments(
-  tx: Tx,
-  { store, now }: Context,
-  before: WorkingQuote,
-  { quote, documents }: Change,
-): Promise<void> {
+/** Returns the writes that save the current content of a change's documents and queue the jobs that make them. */
+export function dueDocuments({ store, now }: Context, before: WorkingQuote, { quote, documents }: Change): Part[] {
   const at = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)) // like the timeline, to keep the order of changes
   const { name, timezone, settings } = store
   const seller = { name, timezone, branding: settings.branding ?? {}, terms: settings.negotiation?.terms ?? null }
-  for (const document of documents) {
+  return documents.map((document, i) => {
     const { type } = document
-    await insertDueDocument(tx, store.id, quote.id, {
+    const due = {
       type,
       version: type === 'proposal' ? quote.versionNumber : null,
       stem: documentStem(quote.number, type),
@@ -29,6 +24,8 @@ export async function queueDocuments(
         quote: paperQuote(quote),
         seller,
       },
-    })
-  }
+    }
+    const ahead = documents.slice(0, i).filter((one) => one.type === type).length
+    return dueDocument(store.id, quote.id, due, { i, ahead })
+  })
 }
