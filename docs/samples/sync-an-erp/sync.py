@@ -8,7 +8,7 @@ from quote_negotiation.models import Quote
 
 client = QuoteNegotiation(base_url=os.environ["QNS_URL"], api_key=os.environ["QNS_KEY"])
 
-erp = sqlite3.connect(os.environ.get("ERP", "erp.db"))  # stands for your ERP's database
+erp = sqlite3.connect(os.environ.get("ERP", "erp.db"))  # in place of your ERP's database
 erp.executescript("""
   create table if not exists quote (id text primary key, number text, status text, total text);
   create table if not exists place (one integer primary key check (one = 1), event_id text)""")

@@ -4,7 +4,7 @@ import { CursorExpiredError, type Quote, QuoteNegotiation } from 'quote-negotiat
 const { QNS_URL = '', QNS_KEY = '', ERP = 'erp.db' } = process.env
 const client = new QuoteNegotiation({ baseUrl: QNS_URL, apiKey: QNS_KEY })
 
-const erp = new DatabaseSync(ERP) // stands for your ERP's database
+const erp = new DatabaseSync(ERP) // in place of your ERP's database
 erp.exec(`
   create table if not exists quote (id text primary key, number text, status text, total text);
   create table if not exists place (one integer primary key check (one = 1), event_id text)`)

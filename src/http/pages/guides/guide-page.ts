@@ -1,10 +1,10 @@
 import { type Html, html } from '../html.ts'
 import { page } from '../page.ts'
 import { assetUrl, type Site } from '../site.ts'
-import { GUIDE_GROUPS, guidePath, OVERVIEW } from './guide-list.ts'
+import { GUIDE_NAMES, guidePath, OVERVIEW } from './guide-list.ts'
 import type { Guide } from './read-guide.ts'
 import type { Heading } from './render-guide.ts'
-import { searchHead, sideList } from './side-list.ts'
+import { docsHead, sideList } from './side-list.ts'
 
 interface GuidePage {
   guide: Guide
@@ -14,7 +14,7 @@ interface GuidePage {
   titles: ReadonlyMap<string, string>
 }
 
-/** Returns a guide in the pages' frame, beside the list of all guides. */
+/** Returns a guide in the pages' frame, next to the list of all guides. */
 export function guidePage(
   site: Site,
   { guide: { name, title, summary }, content, headings, titles }: GuidePage,
@@ -22,7 +22,7 @@ export function guidePage(
   return page(site, {
     title: `${title} · Quote Negotiation Service`,
     description: summary,
-    head: html`${searchHead(site)}
+    head: html`${docsHead(site)}
 <link rel="alternate" type="text/markdown" href="${site.root}/docs/${name}.md">
 <script src="${assetUrl(site, '/docs/guides.js')}" defer></script>`,
     body: html`<div class="docs">
@@ -47,7 +47,7 @@ function contents(headings: readonly Heading[]): Html {
 }
 
 function onward({ root }: Site, name: string, titles: ReadonlyMap<string, string>): Html {
-  const names = [OVERVIEW, ...GUIDE_GROUPS.flatMap((group) => [...group.names])]
+  const names = [OVERVIEW, ...GUIDE_NAMES]
   const next = names[names.indexOf(name) + 1]
   const markdown = html`<a href="${root}/docs/${name}.md">This page as Markdown</a>`
   if (next === undefined) return html`<p class="onward">${markdown}</p>`

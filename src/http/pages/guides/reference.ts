@@ -2,9 +2,9 @@ import { type Html, html } from '../html.ts'
 import { page } from '../page.ts'
 import { assetUrl, type Site } from '../site.ts'
 import type { PlacedOperation } from './operations.ts'
-import { searchHead, sideList } from './side-list.ts'
+import { docsHead, sideList } from './side-list.ts'
 
-/** Returns the API reference with try-it: Swagger UI over /openapi.json, all from this server, beside a list of the operations. */
+/** Returns the API reference with try-it: Swagger UI over /openapi.json, all from this server, next to a list of the operations. */
 export function referencePage(
   site: Site,
   { operations, titles }: { operations: readonly PlacedOperation[]; titles: ReadonlyMap<string, string> },
@@ -13,7 +13,7 @@ export function referencePage(
     title: 'API reference · Quote Negotiation Service',
     description: 'Every operation of the Quote Negotiation API, to read and try.',
     head: html`<link rel="stylesheet" href="${assetUrl(site, '/docs/assets/swagger-ui.css')}">
-${searchHead(site)}
+${docsHead(site)}
 <link rel="stylesheet" href="${assetUrl(site, '/docs/reference.css')}">
 <script src="${assetUrl(site, '/docs/assets/swagger-ui-bundle.js')}" defer></script>
 <script src="${assetUrl(site, '/docs/init.js')}" defer></script>`,

@@ -17,7 +17,9 @@ export function sampleTabs({ title, variants, why }: Sample, { place, site }: { 
 ${variants.map(
   ({ language: { name }, code, output }) => html`<div class="panel ${name}">
 ${codeBlock(ownAddress(code, site), name)}${
-  output === null ? '' : html`<p class="prints">It prints:</p>\n${codeBlock(ownAddress(output, site), 'json')}`
+  output === null
+    ? ''
+    : html`<p class="prints">It prints:</p>\n${codeBlock(ownAddress(output, site), output.startsWith('{') ? 'json' : 'text')}`
 }</div>
 `,
 )}${why === null ? '' : html`<p class="why">${prose(why)}</p>\n`}</fieldset>

@@ -11,7 +11,7 @@ interface SideList {
   below?: Html
 }
 
-/** Returns the list of all guides and of what to look up, which is beside each page of the documentation. */
+/** Returns the list of all guides and of what to look up, shown on each page of the documentation, whose own part comes first. */
 export function sideList({ root }: Site, { path: current, titles, below = html`` }: SideList): Html {
   const link = (path: string, title: string) => {
     const isCurrent = path === current
@@ -19,17 +19,20 @@ export function sideList({ root }: Site, { path: current, titles, below = html``
 `
   }
   const guide = (name: string) => link(guidePath(name), titles.get(name) ?? name)
-  return html`<nav id="guides" class="side" aria-label="Guides">
-<ul>
+  const guides = html`<ul>
 ${guide(OVERVIEW)}</ul>
-${GUIDE_GROUPS.map(({ title, names }) => html`<h2>${title}</h2>\n<ul>\n${names.map(guide)}</ul>\n`)}<h2>Look up</h2>
+${GUIDE_GROUPS.map(({ title, names }) => html`<h2>${title}</h2>\n<ul>\n${names.map(guide)}</ul>\n`)}`
+  const lookUp = html`<h2>Look up</h2>
 <ul>
 ${link('/docs/reference', 'API reference')}${link('/docs/errors', 'Errors')}${link('/openapi.json', 'OpenAPI 3.1')}${link('/docs/collection.json', 'Postman collection')}${link('/llms.txt', 'For language models')}</ul>
-</nav>`
+`
+  const isGuide = titles.keys().some((name) => guidePath(name) === current)
+  return html`<nav id="guides" class="side" aria-label="Guides">
+${isGuide ? [guides, lookUp] : [lookUp, guides]}</nav>`
 }
 
-/** Returns the elements of a page's head that its list and the search need. */
-export function searchHead(site: Site): Html {
+/** Returns what a page's head needs for this list and the search. */
+export function docsHead(site: Site): Html {
   return html`<link rel="stylesheet" href="${assetUrl(site, '/docs/guides.css')}">
 <link rel="stylesheet" href="${assetUrl(site, '/docs/search.css')}">
 <script src="${assetUrl(site, '/docs/search.js')}" defer></script>`
