@@ -48,7 +48,7 @@ export async function insertStore(tx: Tx, store: NewStore): Promise<Store> {
       created_at: store.createdAt,
     })
     .onConflict((conflict) => conflict.column('domain').doNothing())
-    .returning(COLUMNS)
+    .returning(STORE_COLUMNS)
     .executeTakeFirst()
   if (!row) throw new Problem('invalid_request', `There is already a store with the domain ${store.domain}.`)
   await tx.insertInto('store_feed').values({ store_id: row.id, last_id: null }).execute()
@@ -60,7 +60,7 @@ export async function findStore(db: DbOrTx, idOrDomain: string): Promise<Store |
   const isId = /^[0-9]{1,18}$/.test(idOrDomain)
   const row = await db
     .selectFrom('store')
-    .select(COLUMNS)
+    .select(STORE_COLUMNS)
     .where(isId ? 'id' : 'domain', '=', isId ? idOrDomain : idOrDomain.toLowerCase())
     .executeTakeFirst()
   return row ? toStore(row) : null
@@ -82,13 +82,13 @@ export async function readStore(db: DbOrTx, idOrDomain: string): Promise<Store> 
 /** Like readStore, and locks the store's row until the transaction ends. */
 export async function lockStore(tx: Tx, idOrDomain: string): Promise<Store> {
   const { id } = await readStore(tx, idOrDomain)
-  const row = await tx.selectFrom('store').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+  const row = await tx.selectFrom('store').select(STORE_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   return toStore(row)
 }
 
 /** Returns every store, oldest first. */
 export async function listStores(db: DbOrTx): Promise<Store[]> {
-  const rows = await db.selectFrom('store').select(COLUMNS).orderBy('id').execute()
+  const rows = await db.selectFrom('store').select(STORE_COLUMNS).orderBy('id').execute()
   return rows.map(toStore)
 }
 
@@ -108,26 +108,27 @@ export async function saveStore(tx: Tx, storeId: string, changes: StoreChanges):
       ...(settings !== undefined && { settings: JSON.stringify(settings) }),
     })
     .where('id', '=', storeId)
-    .returning(COLUMNS)
+    .returning(STORE_COLUMNS)
     .executeTakeFirstOrThrow()
   return toStore(row)
 }
 
-const COLUMNS = [
-  'id',
-  'domain',
-  'platform',
-  'name',
-  'plan',
-  'trial_ends_at',
-  'development',
-  'installed',
-  'frozen',
-  'currency',
-  'timezone',
-  'settings',
-  'revision',
-  'created_at',
+/** The columns a store is read with. */
+export const STORE_COLUMNS = [
+  'store.id',
+  'store.domain',
+  'store.platform',
+  'store.name',
+  'store.plan',
+  'store.trial_ends_at',
+  'store.development',
+  'store.installed',
+  'store.frozen',
+  'store.currency',
+  'store.timezone',
+  'store.settings',
+  'store.revision',
+  'store.created_at',
 ] as const
 
 interface StoreRow {
@@ -147,7 +148,8 @@ interface StoreRow {
   created_at: Date
 }
 
-function toStore(row: StoreRow): Store {
+/** Returns the store of a row. */
+export function toStore(row: StoreRow): Store {
   const { trial_ends_at, created_at, ...same } = row
   return { ...same, trialEndsAt: trial_ends_at, createdAt: created_at }
 }
