@@ -1,17 +1,17 @@
-import { chmodSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { chooseFiles } from './runner/choose-files.ts'
 import { keepDurations, longestFirst, readDurations } from './runner/longest-first.ts'
 import { needsOf } from './runner/needs-of.ts'
 import { printFile, printSum } from './runner/print.ts'
 import { runFiles } from './runner/run-files.ts'
 import { findChromium } from './support/browser/chromium.ts'
-import { hasPython } from './support/python/python.ts'
 
 /**
- * Runs the tests: all, with `--browser` only browser tests, with `--python` only those of Python programs, with `--unit` only self-contained
- * ones, or the files given. Where one of them needs it, the web apps are built and a real PostgreSQL is started: TEST_DATABASE_URL's, or the
- * embedded one in a temporary folder, where every test file clones a migrated template.
+ * Runs the tests: all, those of a part that needs more than this project's packages (`--browser`, `--python`, `--examples`, `--go`), only
+ * self-contained ones (`--unit`), or the files given. Where one of them needs it, the web apps are built and a real PostgreSQL is started:
+ * TEST_DATABASE_URL's, or the embedded one in a temporary folder, where every test file clones a migrated template.
  */
 const CACHE = join(import.meta.dirname, '../node_modules/.cache')
 const DURATIONS = join(CACHE, 'test-durations.json')
@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000
 const args = process.argv.slice(2)
 const isNamed = args.length > 0 && !args[0]?.startsWith('--')
 const chromium = findChromium()
-const files = chooseFiles()
+const files = chooseFiles(args, console.log)
 const folder = mkdtempSync(join(tmpdir(), 'qns-test-'))
 const needs = files.map(needsOf)
 if (needs.some(({ web }) => web)) await buildWeb()
@@ -83,26 +83,4 @@ async function startDatabase(): Promise<{ url: string; stop(): Promise<void> }> 
   const url = given ?? embedded?.url ?? ''
   await makeTemplates(url)
   return { url, stop: async () => embedded?.stop() }
-}
-
-function chooseFiles(): string[] {
-  const browser = globSync('test/e2e/**/*.test.ts')
-  const python = globSync('test/python/**/*.test.ts')
-  const others = globSync('test/**/*.test.ts').filter((file) => !browser.includes(file) && !python.includes(file))
-  if (args[0] === '--unit') return globSync('test/unit/**/*.test.ts')
-  if (args[0] === '--browser') {
-    if (!chromium)
-      throw new Error('No Chromium found: install one (Debian: apt-get install chromium), or name it in CHROMIUM.')
-    return browser
-  }
-  if (args[0] === '--python') {
-    if (!hasPython()) throw new Error('No Python environment found: make it with "npm run python".')
-    return python
-  }
-  const missing = args.filter((file) => !existsSync(file))
-  if (missing.length > 0) throw new Error(`There is no such file: ${missing.join(', ')}`)
-  if (args.length > 0) return args
-  if (!chromium) console.log('No Chromium found: the browser tests are left out. Install one, or name it in CHROMIUM.')
-  if (!hasPython()) console.log('No Python environment found: its tests are left out. Make it with "npm run python".')
-  return [...others, ...(chromium ? browser : []), ...(hasPython() ? python : [])]
 }

@@ -48,7 +48,7 @@ export const USAGES: Record<string, Usage> = {
       [[...STORE, '--advance', '14'], /Takes minutes, hours or days/],
       [[...STORE, '--until', 'soon'], /Takes a date-time/],
       [[...STORE, '--next', '--advance', '1d'], /cannot be used with/],
-      [[...STORE, '--next'], /./],
+      [[...STORE, '--advance', '61d'], /at most 60 days/],
     ],
   },
   'store set': {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { runNode } from '../support/processes/process.ts'
 import { givenShop, listOperations } from '../support/sdk/given-shop.ts'
+import { installSdk } from '../support/sdk/install-sdk.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -21,15 +22,8 @@ let project: string
 let tarball: string
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'sdk-'))
-  const source = join(folder, 'source')
-  cpSync(home, source, { recursive: true, filter: (path) => !/\/(?:node_modules|dist)$/.test(path) })
-  symlinkSync(join(home, 'node_modules'), join(source, 'node_modules'))
-  execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: source, stdio: 'ignore' })
-  tarball = join(folder, 'quote-negotiation-0.1.0.tgz')
-  project = join(folder, 'project')
+  ;({ tarball, project } = installSdk(folder))
   cpSync(join(import.meta.dirname, 'consumer'), project, { recursive: true })
-  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'a-shop', type: 'module', private: true }))
-  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: project, stdio: 'ignore' })
 })
 after(() => rmSync(folder, { recursive: true }))
 

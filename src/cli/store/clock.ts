@@ -14,7 +14,7 @@ export function addStoreClock(store: Command): void {
     )
     .addOption(new Option('--until <instant>', 'until this time').argParser(instant).conflicts(['advance', 'next']))
     .addOption(new Option('--next', 'until something is due').conflicts(['advance', 'until']))
-    .option('--json', 'print one line of JSON per moment')
+    .option('--json', 'print JSON')
     .addHelpText('after', HELP)
     .action(async (options) => {
       const { showClock } = await import('./show-clock.ts')

@@ -22,35 +22,39 @@ export interface ClockOptions {
   json?: boolean
 }
 
+/** As many as a worker uses. */
+const CONNECTIONS = 16
+
 const clock = () => new Date()
 
 /** Shows a store's test clock. If asked to, advances it before, and prints each moment on the way. */
 export async function showClock({ store: named, json = false, ...asked }: ClockOptions): Promise<void> {
   const request = requestOf(asked)
-  await withSession('store clock', async (session) => {
-    const { db } = session
-    const { id } = await readStore(db, named)
+  const work = async (session: Session) => {
+    const { id } = await readStore(session.db, named)
     const moments: Moment[] = []
     const onMoment = (moment: Moment) => {
       moments.push(moment)
       if (!json) printMoment(moment)
     }
     if (request) await advance(session, id, request, onMoment)
-    const store = await readStore(db, id)
-    const { now, aheadMs, next, walk } = await readClock({ db, store, now: nowOf(store, clock) })
-    printRecord(
-      {
-        store: store.domain,
-        now,
-        ahead: describeTime(aheadMs),
-        next_due: next?.at ?? null,
-        next_kind: next?.kind ?? null,
-        advancing_until: walk?.target ?? null,
-        ...(json && request && { moments: moments.map(viewMoment) }),
-      },
-      json,
-    )
-  })
+    const shown = await describeClock(session, id)
+    printRecord({ ...shown, ...(json && request && { moments: moments.map(viewMoment) }) }, json)
+  }
+  await withSession('store clock', work, { connections: CONNECTIONS })
+}
+
+async function describeClock({ db }: Session, storeId: string) {
+  const store = await readStore(db, storeId)
+  const { now, aheadMs, next, walk } = await readClock({ db, store, now: nowOf(store, clock) })
+  return {
+    store: store.domain,
+    now,
+    ahead: describeTime(aheadMs),
+    next_due: next?.at ?? null,
+    next_kind: next?.kind ?? null,
+    advancing_until: walk?.target ?? null,
+  }
 }
 
 function requestOf({

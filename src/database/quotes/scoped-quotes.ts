@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { conditionsOf, EVERYBODY, scopesOf, statusesOf, storesOwn } from './staff-quote-conditions.ts'
-import { limitOf, ordered, orderOf } from './staff-quote-order.ts'
+import { limitOf, ordered, pageOfEither } from './staff-quote-order.ts'
 import { hasOnly, type StaffQuoteFilter, type StaffQuotePage } from './staff-quote-page.ts'
 
 /** Of more quotes than this, walking the order soon fills a page. */
@@ -31,18 +31,15 @@ export function amongScoped(
   const own = page.sort === 'created_at' ? [sql`q.store_id = ${storeId}`] : storesOwn(storeId)
   const isAmong = sql`case when q.id in (select among.id from among limit ${sql.lit(MOST_SCOPED + 1)}) then true else false end`
   const walked = ordered([...own, isAmong], page)
+  const found = sql`
+    select one.id, one.key from (${walked} offset 0) one
+    where ${match ?? sql`true`}
+    ${limitOf(page)}`
   return sql`
     with among as materialized (
       select one.id from (${idsOf(storeId, page.filter)}) one limit ${sql.lit(MOST_SCOPED + 1)}),
     size as materialized (select count(*) <= ${MOST_SCOPED} as is_small from among)
-    select found.id, found.key from (
-      select one.id, one.key from (${walked} offset 0) one where ${match ?? sql`true`} ${limitOf(page)}) found
-    where (select is_small from size)
-    union all
-    select other.id, other.key from (${otherwise}) other
-    where not (select is_small from size)
-    order by ${orderOf(page, sql`key`, sql`id`)}
-    ${limitOf(page)}`
+    ${pageOfEither(page, sql`select is_small from size`, found, otherwise)}`
 }
 
 /** Each assignee's are a scan of its own, and so are those that wait for an approval. */

@@ -6,7 +6,7 @@ import { type SearchMatch, searchQuotes } from './quote-search.ts'
 import { amongScoped, isOfAssignees, isOfStatuses } from './scoped-quotes.ts'
 import { conditionsOf, EVERYBODY, KEYS, scopesOf, standingOf, statusesOf, storesOwn } from './staff-quote-conditions.ts'
 import { ITEM_COLUMNS, type ItemRow, type StaffQuoteItem, toItem } from './staff-quote-item.ts'
-import { isAfter, limitOf, ordered, orderOf } from './staff-quote-order.ts'
+import { isAfter, limitOf, ordered, orderOf, pageOfEither } from './staff-quote-order.ts'
 import {
   hasOnly,
   type StaffPosition,
@@ -163,19 +163,14 @@ function gather(storeId: string, where: readonly RawBuilder<unknown>[], page: St
       where one.matches
       ${limitOf(page)}),
     trial as materialized (select count(*) > ${limit} as is_full from tried)
-    select tried.id, tried.key from tried
-    where (select is_full from trial)
-    union all
-    select rest.id, rest.key from (${rest}) rest
-    where not (select is_full from trial)
-    order by ${orderOf(page, sql`key`, sql`id`)}
-    ${limitOf(page)}`
+    ${pageOfEither(page, sql`select is_full from trial`, sql`select tried.id, tried.key from tried`, rest)}`
 }
 
 /** Gathers all quotes that match from the index that holds every filter, and sorts them; walks the whole order if they are too many. */
 function sorted(storeId: string, where: readonly RawBuilder<unknown>[], page: StaffQuotePage): RawBuilder<unknown> {
   const { filter, sort, after } = page
-  const isLater = after && isAfter(page, after, sql`matching.key`, sql`matching.id`)
+  const isLater = after ? isAfter(page, after, sql`matching.key`, sql`matching.id`) : sql`true`
+  const gathered = sql`select matching.id, matching.key from matching where ${isLater}`
   return sql`
     with matching as materialized (
       select q.id, ${KEYS[sort]} as key from quote q
@@ -183,11 +178,5 @@ function sorted(storeId: string, where: readonly RawBuilder<unknown>[], page: St
       order by q.updated_at desc
       limit ${sql.lit(MOST_GATHERED + 1)}),
     size as materialized (select count(*) <= ${MOST_GATHERED} as is_small from matching)
-    select matching.id, matching.key from matching
-    where (select is_small from size) and ${isLater ?? sql`true`}
-    union all
-    select walked.id, walked.key from (${walk(storeId, where, page)}) walked
-    where not (select is_small from size)
-    order by ${orderOf(page, sql`key`, sql`id`)}
-    ${limitOf(page)}`
+    ${pageOfEither(page, sql`select is_small from size`, gathered, walk(storeId, where, page))}`
 }

@@ -22,9 +22,29 @@ export function ordered(where: readonly RawBuilder<unknown>[], page: StaffQuoteP
     order by ${orderOf(page, key, sql`q.id`)}`
 }
 
-/** Returns the page's limit, and one more. Written out, because PostgreSQL plans a parameter's limit as a tenth of the table, and would rather sort that than walk an index. */
+/**
+ * Returns the page's limit, and one more. Written out, because PostgreSQL plans a parameter's limit as a tenth of the table, and would
+ * rather sort that than walk an index.
+ */
 export function limitOf({ limit }: StaffQuotePage): RawBuilder<unknown> {
   return sql`limit ${sql.lit(limit + 1)}`
+}
+
+/** Returns the page of one query if this holds, else of the other, which then never runs. */
+export function pageOfEither(
+  page: StaffQuotePage,
+  isOne: RawBuilder<unknown>,
+  one: RawBuilder<unknown>,
+  other: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    select one.id, one.key from (${one}) one
+    where (${isOne})
+    union all
+    select other.id, other.key from (${other}) other
+    where not (${isOne})
+    order by ${orderOf(page, sql`key`, sql`id`)}
+    ${limitOf(page)}`
 }
 
 /** Returns the page's order. */

@@ -130,7 +130,6 @@ export async function findNextDue(
 ): Promise<NextDue | null> {
   const offered = sql`status = 'proposal_sent' and deleted_at is null`
   const beforeExpiry = sql`${reminderMs} * interval '1 ms'`
-  const after = sql`quote.updated_at + ${staleMs} * interval '1 ms'`
   const { rows } = await sql<NextDue>`
     select kind, at
     from (
@@ -148,18 +147,22 @@ export async function findNextDue(
       where store_id = ${storeId} and approval is not null and deleted_at is null
         and (approval #>> '{expiresAt,$date}')::timestamptz > ${now}
       union all
-      select 'stale', min(greatest(${after}, case when status in ('proposal_sent', 'partially_accepted', 'partially_converted') then expires_at end))
-      from quote
-      where store_id = ${storeId} and deleted_at is null
-        and status in ('submitted', 'in_review', 'countered', 'proposal_sent', 'partially_accepted', 'partially_converted', 'expired')
-        and greatest(${after}, case when status in ('proposal_sent', 'partially_accepted', 'partially_converted') then expires_at end) > ${now}
-        and pending_approval is distinct from 'buyer' and conversion_id is null
+      select 'stale', min(at)
+      from (
+        select greatest(updated_at + ${staleMs} * interval '1 ms', case
+          when status in ('proposal_sent', 'partially_accepted', 'partially_converted') then expires_at end) as at
+        from quote
+        where store_id = ${storeId} and deleted_at is null
+          and status in ('submitted', 'in_review', 'countered', 'proposal_sent', 'partially_accepted', 'partially_converted',
+            'expired')
+          and pending_approval is distinct from 'buyer' and conversion_id is null) waiting
+      where ${staleMs}::bigint is not null and at > ${now}
       union all
       select 'webhook', min(lane.due_at + store.clock_offset_ms * interval '1 ms')
       from store
       join webhook_lane lane on lane.store_id = store.id
       where store.id = ${storeId} and lane.due_at + store.clock_offset_ms * interval '1 ms' > ${now}
-        and is_enterprise(store.plan, store.trial_ends_at, ${now})
+        and store.installed and is_enterprise(store.plan, store.trial_ends_at, ${now})
       union all
       select 'mail', min(mail.due_at + store.clock_offset_ms * interval '1 ms')
       from store

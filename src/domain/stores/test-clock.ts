@@ -3,8 +3,8 @@ import { refused } from '../refused.ts'
 const DAY_MS = 86_400_000
 /** An advance goes at most this far, and all of a store's together. */
 export const LONGEST_ADVANCE_DAYS = 60
-export const LONGEST_ADVANCE_MS = LONGEST_ADVANCE_DAYS * DAY_MS
-export const FARTHEST_AHEAD_DAYS = 400
+const LONGEST_ADVANCE_MS = LONGEST_ADVANCE_DAYS * DAY_MS
+const FARTHEST_AHEAD_DAYS = 400
 
 /** A store with its test clock. */
 export interface Clocked {

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 
-/** Returns the path of a Chromium or Chrome on this machine (CHROMIUM wins); null if there is none, or CHROMIUM is `none`. */
+/** Returns the path of a Chromium or Chrome on this machine (CHROMIUM wins); null if there is none. */
 export function findChromium(): string | null {
-  if (process.env.CHROMIUM === 'none') return null
   const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
   return places.find((place) => place !== undefined && existsSync(place)) ?? null
 }

@@ -8,7 +8,7 @@ export function pythonProgram(name: string): string {
   return join(ENVIRONMENT, name)
 }
 
-/** Returns whether there is a Python environment to test with; PYTHON=none leaves it out. */
+/** Returns whether there is a Python environment to test with. */
 export function hasPython(): boolean {
-  return process.env.PYTHON !== 'none' && existsSync(pythonProgram('python'))
+  return existsSync(pythonProgram('python'))
 }

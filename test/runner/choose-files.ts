@@ -1,0 +1,75 @@
+import { existsSync, globSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { findChromium } from '../support/browser/chromium.ts'
+import { hasPython } from '../support/python/python.ts'
+
+/** Tests that need more than `npm ci` installs. */
+interface Part {
+  /** Runs only these as an option (`--python`), and leaves them out in LEAVE_OUT (`LEAVE_OUT="browser python"`). */
+  name: string
+  files: string
+  isReady: () => boolean
+  /** Says what is missing, and how to get it. */
+  lack: string
+}
+
+const PARTS: readonly Part[] = [
+  {
+    name: 'browser',
+    files: 'test/e2e/**/*.test.ts',
+    isReady: () => findChromium() !== null,
+    lack: 'No Chromium found: install one (Debian: apt-get install chromium), or name it in CHROMIUM.',
+  },
+  {
+    name: 'python',
+    files: 'test/{python,examples/python}/**/*.test.ts',
+    isReady: hasPython,
+    lack: 'No Python environment found: make it with "npm run python".',
+  },
+  {
+    name: 'examples',
+    files: 'test/examples/node/**/*.test.ts',
+    isReady: () => existsSync('examples/node/node_modules/.package-lock.json'),
+    lack: 'The receivers in examples/node are not installed: "npm run examples" does it.',
+  },
+  {
+    name: 'go',
+    files: 'test/examples/go/**/*.test.ts',
+    isReady: () => existsSync('examples/go/vendor/modules.txt') && isOnPath('go'),
+    lack: 'The receiver in examples/go is not installed: "npm run examples" does it where Go is installed.',
+  },
+]
+
+function isOnPath(program: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)))
+}
+
+/**
+ * Returns the test files to run: those given, those of the parts asked for (`--python --go`), the self-contained ones (`--unit`), or all but
+ * those of parts that lack something, which it says. Throws if what was asked for cannot run.
+ */
+export function chooseFiles(args: readonly string[], say: (line: string) => void): string[] {
+  if (args[0] === '--unit') return globSync('test/unit/**/*.test.ts')
+  const unknown = args.filter((arg) => (arg.startsWith('--') ? !partOf(arg) : !existsSync(arg)))
+  if (unknown.length > 0) throw new Error(`There is no such file or part: ${unknown.join(', ')}`)
+  if (args.length > 0) return args.flatMap((arg) => (arg.startsWith('--') ? filesOf(arg) : [arg]))
+  const leftOut = (process.env.LEAVE_OUT ?? '').split(' ')
+  const without = PARTS.filter(({ name, isReady, lack }) => {
+    if (leftOut.includes(name)) return true
+    if (isReady()) return false
+    say(`Left out are the tests of ${name}. ${lack}`)
+    return true
+  })
+  const excluded = new Set(without.flatMap(({ files }) => globSync(files)))
+  return globSync('test/**/*.test.ts').filter((file) => !excluded.has(file))
+}
+
+function partOf(option: string): Part | undefined {
+  return PARTS.find(({ name }) => option === `--${name}`)
+}
+
+function filesOf(option: string): string[] {
+  const part = partOf(option)
+  if (!part?.isReady()) throw new Error(part?.lack)
+  return globSync(part.files)
+}
