@@ -4,7 +4,8 @@ import { EVENT_RETENTION_MS } from '../domain/webhooks/events.ts'
 import type { Db } from './database.ts'
 
 const DAY_MS = 86_400_000
-const DAYS_AHEAD = 7
+/** Partitions are made this many days ahead. */
+export const DAYS_AHEAD = 7
 const HOURS_BACK_MS = 3_600_000
 /** A webhook resent on the feed's last day is still retried for days, so events stay five days longer. */
 const EVENT_DAYS_KEPT = EVENT_RETENTION_MS / DAY_MS + 5
@@ -101,7 +102,8 @@ async function listPartitions(db: Db, table: string): Promise<{ name: string; de
   return rows
 }
 
-function startOfDay(instant: Date, ahead: number): Date {
+/** Returns when the day of an instant begins (UTC), or one this many days later. */
+export function startOfDay(instant: Date, ahead: number): Date {
   return new Date((Math.floor(instant.getTime() / DAY_MS) + ahead) * DAY_MS)
 }
 

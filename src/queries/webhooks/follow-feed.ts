@@ -1,6 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Db, isConnectionLost } from '../../database/database.ts'
+import { readStore } from '../../database/stores/stores.ts'
 import { listEvents } from '../../database/webhooks/events.ts'
+import { nowOf } from '../../domain/stores/test-clock.ts'
 import type { EventType } from '../../domain/webhooks/events.ts'
 import { type EventNow, withQuote } from './with-quote.ts'
 
@@ -44,7 +46,8 @@ interface Place extends Pick<Following, 'storeId' | 'types'> {
 
 /** Returns the event after the last one, or null. If the last one is older than the feed, everything in the feed is newer. */
 async function readNext(db: Db, { storeId, types, last }: Place): Promise<EventNow | null> {
-  const page = { limit: 1, now: new Date(), ...(types.length > 0 && { types }) }
+  const now = nowOf(await readStore(db, storeId), () => new Date())
+  const page = { limit: 1, now, ...(types.length > 0 && { types }) }
   const following = last === null ? null : await listEvents(db, storeId, { ...page, after: last })
   const [event] = (following ?? (await listEvents(db, storeId, page)))?.events ?? []
   return event ? withQuote(db, storeId, event) : null
