@@ -6,12 +6,12 @@ import { type Config, ConfigError } from './config.ts'
 import { endWithin } from './end-within.ts'
 import { greet } from './greet.ts'
 import { handleUncaughtErrors } from './handle-uncaught-errors.ts'
+import { shrinkHeap } from './heap/shrink-heap.ts'
 import { createLogger } from './logger.ts'
 import { openInstallation } from './open-installation.ts'
 import type { Role } from './roles.ts'
 import { sendHints } from './send-hints.ts'
 import type { Service } from './service.ts'
-import { shrinkHeap } from './shrink-heap.ts'
 
 const STOPS_WITHIN_MS = 9_000
 /** The roles must stop by then; the rest of the time is for the databases to close in order. */

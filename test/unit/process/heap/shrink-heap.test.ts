@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { getHeapSpaceStatistics } from 'node:v8'
-import { shrinkHeap } from '../../../src/process/shrink-heap.ts'
+import { shrinkHeap } from '../../../../src/process/heap/shrink-heap.ts'
 
 const MB = 1024 * 1024
 
