@@ -35,6 +35,11 @@ describe('a batch', () => {
     assert.deepEqual(runs, [[1, 2, 3]])
   })
 
+  it('of a busy process waits no longer once a statement is full', async () => {
+    const batch = new Batch<number, number>(async (items) => items, { most: 2, gather: () => new Promise(() => {}) })
+    assert.deepEqual(await Promise.all([batch.add(1), batch.add(2)]), [1, 2])
+  })
+
   it('runs several statements at once if it may, each with what waits then', async () => {
     const runs: number[][] = []
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
