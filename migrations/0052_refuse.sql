@@ -1,4 +1,5 @@
 -- Several writes share one statement (src/database/write-parts.ts): one of them refuses by calling this, which says which, and undoes all.
+-- must_exist stays for processes of the version before.
 create function refuse(what text, figure bigint) returns bigint language plpgsql as $$
 begin
   raise exception 'refused: %', what using errcode = 'QN002', constraint = what, detail = coalesce(figure::text, '');

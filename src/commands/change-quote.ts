@@ -80,7 +80,7 @@ export async function readQuoteAt(ctx: Pick<Context, 'db' | 'store' | 'actor'>, 
   return quote
 }
 
-/** How a change is written. */
+/** Options for writing a change. */
 interface Writing {
   /** True if no statement follows, so that it commits too. */
   isLast?: boolean

@@ -90,7 +90,7 @@ export async function startConversion(ctx: Context, target: Target, request: Con
   return { groupId, lease, quote, agreed, drafts }
 }
 
-/** What is not known of a draft order before it is made. */
+/** The unknown fields of a draft order that is not made yet. */
 const NOT_MADE = {
   state: 'started',
   failure: null,

@@ -9,7 +9,7 @@ import { CONVERSION_COLUMNS, type Conversion, readConversionRow } from './conver
 
 /** A draft order to be made, by the holder of the lease. */
 export interface StartedConversion extends Conversion {
-  /** What the platform is sent, kept until the draft order is made or given up. */
+  /** The request to the platform, kept until the draft order is made or given up. */
   input: object
   leaseUntil: Date
 }

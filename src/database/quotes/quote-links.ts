@@ -1,6 +1,7 @@
 import { formatId, idToUuid } from '../../domain/id.ts'
 import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
+import { STORE_COLUMNS, type Store, toJoinedStore } from '../stores/stores.ts'
 
 /** A link that opens one quote as its buyer. */
 export interface QuoteLink {
@@ -29,14 +30,17 @@ export async function insertQuoteLink(db: DbOrTx, link: QuoteLink): Promise<void
     .execute()
 }
 
-/** Returns the link with this id in any state, or null. Looks across all stores. */
-export async function findQuoteLink(db: DbOrTx, linkId: string): Promise<QuoteLink | null> {
+/** Returns the link with this id in any state, and its store; null if there is none. Looks across all stores. */
+export async function findQuoteLink(db: DbOrTx, linkId: string): Promise<{ link: QuoteLink; store: Store } | null> {
   const row = await db
-    .selectFrom('quote_link')
-    .select(COLUMNS)
-    .where('id', '=', idToUuid('lnk', linkId))
+    .selectFrom('quote_link as link')
+    .innerJoin('store', 'store.id', 'link.store_id')
+    .select(STORE_COLUMNS)
+    .select(['link.store_id', 'link.id', 'link.quote_id', 'link.created_by', 'link.created_at', 'link.expires_at'])
+    .select('link.revoked_at')
+    .where('link.id', '=', idToUuid('lnk', linkId))
     .executeTakeFirst()
-  return row ? toLink(row) : null
+  return row ? { link: toLink(row), store: toJoinedStore(row) } : null
 }
 
 /** Returns the newest link to a quote that the service made itself and that works until then, or null. */

@@ -118,11 +118,13 @@ export function toLine(row: LineRow): QuoteLine {
 
 /** Returns the row of a line, from which toLine reads an equal line. */
 export function toLineRow(line: QuoteLine): LineRow {
-  const isLeftOut = ([name, value]: [string, unknown]) =>
-    Array.isArray(value) ? value.length === 0 : value === EMPTY_LINE[name as keyof typeof EMPTY_LINE]
-  const toColumn = ([name, value]: [string, unknown]) => [name, typeof value === 'bigint' ? formatMoney(value) : value]
-  const kept = Object.entries(line).filter((member) => !isLeftOut(member))
-  return Object.fromEntries(kept.map(toColumn))
+  const row: Record<string, unknown> = {}
+  for (const name of Object.keys(line) as (keyof QuoteLine)[]) {
+    const value = line[name]
+    const isEmpty = Array.isArray(value) ? value.length === 0 : value === EMPTY_LINE[name as keyof typeof EMPTY_LINE]
+    if (!isEmpty) row[name] = typeof value === 'bigint' ? formatMoney(value) : value
+  }
+  return row as unknown as LineRow // toLine's counterpart
 }
 
 function toProposal(row: ProposalRow): Proposal {

@@ -50,10 +50,14 @@ const LINE_MEMBERS = [
 /** Returns the parts of a quote that documents show, nothing internal to staff. */
 export function paperQuote(quote: WorkingQuote): PaperQuote {
   const { number, currency, poNumber, requestedDeliveryDate, expiresAt, totals, proposal, customer, charged } = quote
-  const lines = quote.lines.map(
-    (line) => Object.fromEntries(LINE_MEMBERS.map((name) => [name, line[name]])) as PaperLine,
-  )
+  const lines = quote.lines.map(toPaperLine)
   return { number, currency, poNumber, requestedDeliveryDate, expiresAt, totals, lines, proposal, customer, charged }
+}
+
+function toPaperLine(line: QuoteLine): PaperLine {
+  const shown: Record<string, unknown> = {}
+  for (const name of LINE_MEMBERS) shown[name] = line[name]
+  return shown as unknown as PaperLine // each of its members
 }
 
 const SUFFIXES: Record<DocumentType, string> = {

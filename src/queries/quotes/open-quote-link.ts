@@ -1,5 +1,5 @@
 import { findQuoteLink, type QuoteLink } from '../../database/quotes/quote-links.ts'
-import { findStore, type Store } from '../../database/stores/stores.ts'
+import type { Store } from '../../database/stores/stores.ts'
 import { Problem } from '../../domain/problem.ts'
 import { readQuoteLinkToken } from '../../domain/quotes/quote-link.ts'
 import { nowOf } from '../../domain/stores/test-clock.ts'
@@ -14,10 +14,9 @@ export async function openQuoteLink(
   token: string,
 ): Promise<{ store: Store; link: QuoteLink }> {
   const linkId = readQuoteLinkToken(secretBox, token)
-  const link = linkId === null ? null : await findQuoteLink(db, linkId)
-  const store = link && !link.revokedAt ? await findStore(db, link.storeId) : null
-  if (!link || !store?.installed || link.expiresAt <= nowOf(store, clock)) {
+  const found = linkId === null ? null : await findQuoteLink(db, linkId)
+  if (!found?.store.installed || found.link.revokedAt || found.link.expiresAt <= nowOf(found.store, clock)) {
     throw new Problem('link_invalid', 'This link no longer works. Ask the seller for a new one.')
   }
-  return { store, link }
+  return found
 }

@@ -15,7 +15,7 @@ export interface StaffFacts {
   platformTax: boolean
 }
 
-/** What is already known of them; any version of the quote counts if it turns out to be the last sent one. */
+/** Facts already known; any version of the quote counts if it turns out to be the last sent one. */
 export interface KnownFacts {
   version?: Version
   customerTags?: readonly string[] | null

@@ -24,7 +24,7 @@ async function openAccepted(lines: number): Promise<Negotiation> {
   return quote
 }
 
-/** What a statement of a conversion does. */
+/** The steps of a conversion, by its statements. */
 const STEPS: [RegExp, string][] = [
   [/^(begin|commit)$/, 'begin or commit'],
   [/from "staff_session"/, 'session'],

@@ -56,6 +56,20 @@ test('of identical concurrent requests one makes the quote; the others wait or g
   )
 })
 
+test('of different requests under one key at once one runs, and whoever sent another is told so', async () => {
+  const store = await service.addStore()
+  const key = await service.addKey(store)
+  const bodies = [QUOTE_BODY, { ...QUOTE_BODY, notes: 'another' }]
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => post(key, 'shared', bodies[i % 2])))
+  const made = answers.findIndex(({ status, headers }) => status === 201 && !headers.has('idempotent-replayed'))
+  answers.forEach(({ status, body }, i) => {
+    if (i % 2 !== made % 2) assert.deepEqual([status, body.code], [422, 'idempotency_key_reused'])
+    else if (status === 201) assert.equal(body.id, answers[made]?.body.id)
+    else assert.deepEqual([status, body.code], [409, 'idempotency_key_in_use'])
+  })
+  assert.deepEqual(await quotesOf(store.id), ['Q-1001'])
+})
+
 test('while the first request runs its key is in use, or already used for a different request', async () => {
   const store = await service.addStore()
   const key = await service.addKey(store)

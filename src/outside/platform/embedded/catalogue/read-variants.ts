@@ -14,17 +14,7 @@ export interface AskedVariants {
 
 type FoundVariants = Map<Gid<'ProductVariant'>, PlatformVariant>
 
-/** Returns the existing variants by id, in one statement for any number of ids. */
-export async function readVariants(
-  db: Kysely<PlatformDatabase>,
-  storeId: string,
-  ids: readonly Gid<'ProductVariant'>[],
-): Promise<FoundVariants> {
-  const [found = new Map()] = await readVariantsOfStores(db, [{ storeId, ids }])
-  return found
-}
-
-/** Like readVariants for several stores at once, in their order. */
+/** Returns the existing variants by id, of several stores at once, in their order: one statement for any number of ids. */
 export async function readVariantsOfStores(
   db: Kysely<PlatformDatabase>,
   asked: readonly AskedVariants[],

@@ -4,7 +4,7 @@ import type { DraftInput } from '../../draft-order.ts'
 import type { Gid } from '../../gid.ts'
 import { type Db, digitsOf, gidOf } from '../parts.ts'
 
-/** What the store knows of a draft order's input. */
+/** The facts in the store about a draft order's input. */
 export interface DraftFacts {
   /** The existing variants, oldest first. */
   variants: ReadonlyMap<Gid<'ProductVariant'>, VariantFacts>
