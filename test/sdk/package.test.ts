@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { runNode } from '../support/processes/process.ts'
+import { compileConsumer } from '../support/sdk/compile-consumer.ts'
 import { givenShop, listOperations } from '../support/sdk/given-shop.ts'
+import { installPackage } from '../support/sdk/install-package.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -21,15 +23,10 @@ let project: string
 let tarball: string
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'sdk-'))
-  const source = join(folder, 'source')
-  cpSync(home, source, { recursive: true, filter: (path) => !/\/(?:node_modules|dist)$/.test(path) })
-  symlinkSync(join(home, 'node_modules'), join(source, 'node_modules'))
-  execFileSync('npm', ['pack', '--pack-destination', folder], { cwd: source, stdio: 'ignore' })
-  tarball = join(folder, 'quote-negotiation-0.1.0.tgz')
-  project = join(folder, 'project')
+  const installed = installPackage(folder)
+  project = installed.project
+  tarball = installed.tarball
   cpSync(join(import.meta.dirname, 'consumer'), project, { recursive: true })
-  writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'a-shop', type: 'module', private: true }))
-  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: project, stdio: 'ignore' })
 })
 after(() => rmSync(folder, { recursive: true }))
 
@@ -59,16 +56,7 @@ describe('the package', () => {
   it('has no cast in the program a stranger writes, and finds their mistakes, with an old compiler and a new one', async () => {
     const source = readFileSync(join(project, 'every-operation.ts'), 'utf8')
     assert.doesNotMatch(source.replaceAll(/^\/\/.*$/gm, ''), /\bas (?!const\b)|\bany\b|@ts-|[\w)\]]!(?!=)/)
-    const strict = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true }
-    const compilerOptions = { ...strict, target: 'es2022', module: 'nodenext', types: ['node'] }
-    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
-    for (const types of ['@types/node', 'undici-types']) {
-      cpSync(join(root, 'node_modules', types), join(project, 'node_modules', types), { recursive: true })
-    }
-    for (const compiler of COMPILERS) {
-      const { code, stdout } = await runNode([compiler, '--project', project], {})
-      assert.equal(code, 0, stdout)
-    }
+    await compileConsumer(project, COMPILERS)
   })
 })
 
