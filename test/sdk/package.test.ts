@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
 import { runNode } from '../support/processes/process.ts'
 import { compileConsumer } from '../support/sdk/compile-consumer.ts'
 import { givenShop, listOperations } from '../support/sdk/given-shop.ts'
 import { installPackage } from '../support/sdk/install-package.ts'
+import { SDK_BUDGETS, weighPackage } from '../support/sdk/weigh-packages.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -37,20 +36,9 @@ describe('the package', () => {
       files.filter((file) => !/^package\/(?:dist\/.+\.(?:js|d\.ts)|package\.json|README\.md)$/.test(file)),
       [],
     )
-    assert.ok(statSync(tarball).size < 40 * 1024, `${statSync(tarball).size} bytes packed`)
-    const built = await build({
-      configFile: false,
-      logLevel: 'silent',
-      root: project,
-      build: {
-        write: false,
-        minify: true,
-        lib: { entry: join(project, 'node_modules/quote-negotiation/dist/index.js'), formats: ['es'] },
-      },
-    })
-    const [bundle] = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
-    const bytes = gzipSync(bundle?.type === 'chunk' ? bundle.code : '').length
-    assert.ok(bytes > 1024 && bytes < 6 * 1024, `${bytes} bytes compressed`)
+    const { packed, bundled } = await weighPackage({ project, tarball })
+    assert.ok(packed < SDK_BUDGETS.packed, `${packed} bytes packed`)
+    assert.ok(bundled > 1024 && bundled < SDK_BUDGETS.bundled, `${bundled} bytes compressed`)
   })
 
   it('has no cast in the program a stranger writes, and finds their mistakes, with an old compiler and a new one', async () => {
