@@ -45,8 +45,10 @@ export async function startApi(
   return startServer(args, { ...ofService(databaseUrl), ...settings })
 }
 
+/** With a compile cache, as the npm scripts start it: without, it also holds the compiler of TypeScript, 15 MB. */
 function ofService(databaseUrl: string): Record<string, string> {
-  return { DATABASE_URL: databaseUrl, SECRET_KEY, LOG_LEVEL: 'warn' }
+  const cache = join(ROOT, 'node_modules/.cache/compiled')
+  return { DATABASE_URL: databaseUrl, SECRET_KEY, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: cache }
 }
 
 function npmStartArguments(): string[] {

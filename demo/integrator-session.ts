@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { QuoteNegotiation } from '../sdk/typescript/src/index.ts'
 import { freePort, startNode, startProgram } from '../test/support/processes/process.ts'
 import { readHandled, untilPrinted } from '../test/support/sdk/followers.ts'
-import { packPackage } from '../test/support/sdk/install-package.ts'
+import { packSdk } from '../test/support/sdk/install-sdk.ts'
 
 /**
  * Plays the first session of an integrator who has only the packed SDK and a store's key: install, first quote, first webhook, a crash of
@@ -43,7 +43,7 @@ try {
 async function play(env: Record<string, string>): Promise<void> {
   const started = performance.now()
   mkdirSync(project)
-  const tarball = packPackage(folder)
+  const tarball = packSdk(folder)
   cpSync(tarball, join(project, basename(tarball)))
   say('# An integrator’s first session')
   say(

@@ -20,13 +20,18 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.event_id(ms bigint, ctr integer)
  RETURNS uuid
  LANGUAGE sql
-RETURN ((((lpad(to_hex(ms), 12, '0'::text) || '7'::text) || lpad(to_hex(ctr), 3, '0'::text)) || substr((gen_random_uuid())::text, 20)))::uuid;
+RETURN ((encode(int8send((((ms << 16) | (28672)::bigint) | (ctr)::bigint)), 'hex'::text) || substr((gen_random_uuid())::text, 20)))::uuid;
 
 CREATE OR REPLACE FUNCTION public.is_enterprise(plan text, trial_ends_at timestamp with time zone, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
 RETURN ((plan = 'enterprise'::text) AND ((trial_ends_at IS NULL) OR (at < trial_ends_at)));
+
+CREATE OR REPLACE FUNCTION public.mail_allowance_level(store bigint, now_ms bigint, capacity bigint, fill_ms bigint)
+ RETURNS bigint
+ LANGUAGE sql
+RETURN (SELECT refilled(m.level, m.at_ms, mail_allowance_level.now_ms, mail_allowance_level.capacity, mail_allowance_level.fill_ms) AS refilled FROM mail_allowance m WHERE (m.store_id = mail_allowance_level.store));
 
 CREATE OR REPLACE FUNCTION public.mark_change()
  RETURNS trigger
@@ -65,42 +70,49 @@ CREATE OR REPLACE FUNCTION public.record_events(store bigint, now_ms bigint, quo
  LANGUAGE plpgsql
 AS $function$
 declare
-  feed store_feed;
+  n constant integer := cardinality(types);
   at constant timestamptz(3) := to_timestamp(now_ms / 1000.0);
+  place bigint;
+  due timestamptz(3);
   entitled boolean;
+  wakes boolean;
 begin
-  select f.* into strict feed from store_feed f where f.store_id = store for update;
-  select is_enterprise(s.plan, s.trial_ends_at, at) into strict entitled from store s where s.id = store;
-  for i in 1 .. cardinality(types) loop
-    if now_ms > feed.last_ms then
-      feed.last_ms := now_ms;
-      feed.ctr := 0;
-    elsif feed.ctr >= 4095 then
-      feed.last_ms := feed.last_ms + 1;
-      feed.ctr := 0;
-    else
-      feed.ctr := feed.ctr + 1;
-    end if;
-    feed.last_seq := feed.last_seq + 1;
-    feed.last_id := event_id(feed.last_ms, feed.ctr);
-    insert into event (store_id, id, seq, type, quote_id, actor, data, to_webhooks)
-      values (store, feed.last_id, feed.last_seq, types[i], quotes[i], actors[i], datas[i], entitled);
-    id := feed.last_id;
-    seq := feed.last_seq;
-    return next;
-  end loop;
   update store_feed f
-    set last_seq = feed.last_seq, last_ms = feed.last_ms, ctr = feed.ctr, last_id = feed.last_id
-    where f.store_id = store;
-  if entitled then
+    set last_seq = f.last_seq + n,
+      last_ms = (greatest(now_ms * 4096 - 1, f.last_ms * 4096 + f.ctr) + n) / 4096,
+      ctr = (greatest(now_ms * 4096 - 1, f.last_ms * 4096 + f.ctr) + n) % 4096,
+      last_id = event_id((greatest(now_ms * 4096 - 1, f.last_ms * 4096 + f.ctr) + n) / 4096,
+        ((greatest(now_ms * 4096 - 1, f.last_ms * 4096 + f.ctr) + n) % 4096)::integer)
+    from store s
+    where f.store_id = store and s.id = store
+    returning f.last_seq, f.last_id, f.last_ms * 4096 + f.ctr, is_enterprise(s.plan, s.trial_ends_at, at),
+      at - s.clock_offset_ms * interval '1 ms'
+    into strict seq, id, place, entitled, due;
+  if n > 1 then
+    return query
+      insert into event as ev (store_id, id, seq, type, quote_id, actor, data, to_webhooks)
+      select store, event_id((place - n + i) / 4096, ((place - n + i) % 4096)::integer), record_events.seq - n + i,
+        types[i], quotes[i], actors[i], datas[i], entitled
+      from generate_series(1, n - 1) i
+      returning ev.id, ev.seq;
+  end if;
+  insert into event (store_id, id, seq, type, quote_id, actor, data, to_webhooks)
+    values (store, record_events.id, record_events.seq, types[n], quotes[n], actors[n], datas[n], entitled)
+    returning entitled and exists (
+      select from webhook_lane w
+      where w.store_id = store and w.off_from is null and coalesce(w.due_at, 'infinity') > due
+        and (w.due_at is null or (w.leased_by is null and w.healthy)))
+    into strict wakes;
+  return next;
+  if wakes then
     update webhook_lane l
-      set due_at = at
+      set due_at = due
       from (
         select w.endpoint_id
         from webhook_lane w
         join webhook_endpoint e on e.store_id = store and e.id = w.endpoint_id
-        where w.store_id = store and w.off_from is null
-          and (w.due_at is null or (w.leased_by is null and w.healthy and w.due_at > at))
+        where w.store_id = store and w.off_from is null and coalesce(w.due_at, 'infinity') > due
+          and (w.due_at is null or (w.leased_by is null and w.healthy))
           and (e.events = '{}' or e.events && types)
         order by w.endpoint_id
         for update of w skip locked) idle
@@ -114,17 +126,25 @@ CREATE OR REPLACE FUNCTION public.refilled(level bigint, at_ms bigint, now_ms bi
  IMMUTABLE PARALLEL SAFE
 RETURN LEAST((capacity * fill_ms), (level + (capacity * LEAST(fill_ms, GREATEST((0)::bigint, (now_ms - at_ms))))));
 
-CREATE OR REPLACE FUNCTION public.search_form(given text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN regexp_replace(NORMALIZE(lower((given COLLATE "und-x-icu")), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text);
+CREATE OR REPLACE FUNCTION public.refuse(what text, figure bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'refused: %', what using errcode = 'QN002', constraint = what, detail = coalesce(figure::text, '');
+end $function$;
 
 CREATE OR REPLACE FUNCTION platform.search_form(given text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN regexp_replace((regexp_replace((replace(regexp_replace(NORMALIZE(lower((given COLLATE "und-x-icu")), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), 'ß'::text, 'ss'::text) COLLATE "und-x-icu"), '(?<=[0-9])(?:[^[:alnum:]]+|[^[:alnum:]]*x[^[:alnum:]]*)(?=[0-9])'::text, 'x'::text, 'g'::text) COLLATE "und-x-icu"), '[^[:alnum:]]+'::text, ''::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION public.search_form(given text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN regexp_replace(NORMALIZE(lower((given COLLATE "und-x-icu")), NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text);
 
 CREATE OR REPLACE FUNCTION platform.search_tags(tags text[])
  RETURNS text
@@ -522,6 +542,15 @@ create table automation_run (
   constraint automation_run_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
   constraint automation_run_pkey PRIMARY KEY (store_id, id),
   constraint automation_run_store_id_quote_id_rule_id_key UNIQUE (store_id, quote_id, rule_id)
+);
+
+create table clock_walk (
+  store_id bigint not null,
+  walker uuid not null,
+  target timestamp(3) with time zone not null,
+  lease_until timestamp with time zone not null,
+  constraint clock_walk_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint clock_walk_pkey PRIMARY KEY (store_id)
 );
 
 create table conversion (
@@ -1100,6 +1129,8 @@ create table store (
   revision bigint not null default 1,
   created_at timestamp(3) with time zone not null,
   platform text not null default 'embedded'::text,
+  clock_offset_ms bigint not null default 0,
+  constraint store_clock_offset_ms_check CHECK (((clock_offset_ms = 0) OR (development AND ((clock_offset_ms >= 1) AND (clock_offset_ms <= '34560000000'::bigint))))),
   constraint store_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint store_domain_check CHECK (((domain = lower(domain)) AND (domain <> ''::text))),
   constraint store_name_check CHECK ((name <> ''::text)),
@@ -1134,7 +1165,9 @@ create table store_logo (
 create table stored_file (
   store_id bigint not null,
   id uuid not null,
-  bytes bytea not null,
+  bytes bytea,
+  packed bytea,
+  constraint stored_file_check CHECK (((bytes IS NOT NULL) OR (packed IS NOT NULL))),
   constraint stored_file_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
   constraint stored_file_pkey PRIMARY KEY (store_id, id)
 );
@@ -1273,11 +1306,11 @@ CREATE INDEX quote_by_company ON public.quote USING btree (store_id, company_id,
 
 CREATE INDEX quote_by_customer ON public.quote USING btree (store_id, customer_id, id) WHERE ((deleted_at IS NULL) AND (customer_id IS NOT NULL));
 
-CREATE INDEX quote_by_expiry ON public.quote USING btree (store_id, COALESCE(expires_at, 'infinity'::timestamp with time zone), id) WHERE (deleted_at IS NULL);
+CREATE INDEX quote_by_expiry ON public.quote USING btree (store_id, COALESCE(expires_at, 'infinity'::timestamp with time zone), id) INCLUDE (expires_at) WHERE (deleted_at IS NULL);
 
 CREATE INDEX quote_by_location ON public.quote USING btree (store_id, company_location_id, id) WHERE ((deleted_at IS NULL) AND (company_location_id IS NOT NULL));
 
-CREATE INDEX quote_by_number ON public.quote USING btree (store_id, (("substring"(number, '[0-9]+$'::text))::numeric), id) WHERE (deleted_at IS NULL);
+CREATE INDEX quote_by_number ON public.quote USING btree (store_id, (("substring"(number, '[0-9]+$'::text))::numeric), id) INCLUDE (number) WHERE (deleted_at IS NULL);
 
 CREATE INDEX quote_by_staff ON public.quote USING btree (store_id, assigned_staff_id, status, updated_at, id) INCLUDE (pending_approval) WHERE (deleted_at IS NULL);
 
@@ -1319,6 +1352,8 @@ CREATE INDEX staff_link_expires_at_idx ON public.staff_link USING btree (expires
 
 CREATE INDEX staff_session_last_seen_at_idx ON public.staff_session USING btree (last_seen_at);
 
+CREATE INDEX store_clock_ahead ON public.store USING btree (id) WHERE (clock_offset_ms > 0);
+
 CREATE INDEX variant_lower_store_id_idx ON platform.variant USING btree (lower(sku), store_id) WHERE (sku IS NOT NULL);
 
 CREATE INDEX variant_sku_store_id_idx ON platform.variant USING btree (sku, store_id) WHERE (sku IS NOT NULL);
@@ -1330,6 +1365,8 @@ CREATE INDEX webhook_delivery_store_id_endpoint_id_event_id_idx1 ON ONLY public.
 CREATE INDEX webhook_delivery_store_id_endpoint_id_next_attempt_at_idx ON ONLY public.webhook_delivery USING btree (store_id, endpoint_id, next_attempt_at) WHERE (state = 'retrying'::text);
 
 CREATE INDEX webhook_lane_due_at_idx ON public.webhook_lane USING btree (due_at) WHERE (due_at IS NOT NULL);
+
+CREATE INDEX webhook_lane_to_wake ON public.webhook_lane USING btree (store_id, COALESCE(due_at, 'infinity'::timestamp with time zone)) WHERE (off_from IS NULL);
 
 CREATE UNIQUE INDEX company_contact_company_id_store_id_idx ON platform.company_contact USING btree (company_id, store_id) WHERE main_contact;
 
@@ -1370,6 +1407,8 @@ comment on index quote_store_id_customer_email_updated_at_id_idx is 'GET /v1/quo
 comment on index quote_store_id_number_key is 'no two quotes of a store have one number';
 
 comment on index quote_store_id_po_number_updated_at_id_idx is 'GET /v1/quotes by po_number';
+
+comment on index store_clock_ahead is 'the jobs and partitions of stores whose clock is ahead';
 
 CREATE TRIGGER api_key_revision BEFORE UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION bump_revision();
 

@@ -3,6 +3,7 @@ import { readStore, type Store } from '../database/stores/stores.ts'
 import { findNewestEventId } from '../database/webhooks/newest-event.ts'
 import { SERVICE_VERSION } from '../domain/service-version.ts'
 import { isEnterprise } from '../domain/stores/plan.ts'
+import { nowOf } from '../domain/stores/test-clock.ts'
 import type { EventType } from '../domain/webhooks/events.ts'
 import { newWebhookSecret, webhookHeaders, webhookKey } from '../domain/webhooks/webhook-signature.ts'
 import { dnsResolver } from '../outside/name-resolver.ts'
@@ -38,7 +39,15 @@ export async function listen({ db, config }: Session, options: ListenOptions): P
   const poster = createPoster({ resolver: dnsResolver, allowPrivate: true })
   ended.addEventListener('abort', () => void poster.close()) // abandon requests in flight
   printListening(
-    { store, secret, isMade: options.secret === undefined, isSent: isEnterprise(store, new Date()) },
+    {
+      store,
+      secret,
+      isMade: options.secret === undefined,
+      isSent: isEnterprise(
+        store,
+        nowOf(store, () => new Date()),
+      ),
+    },
     options,
   )
   const feed = followFeed(db, {

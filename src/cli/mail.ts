@@ -65,8 +65,9 @@ interface Listed {
 
 async function list(session: Session, options: Listed & { state?: MailState; limit: number }): Promise<void> {
   const { store, state, limit, json = false } = options
-  const { items } = await listMail(await readerOf(session, store), { state, limit })
-  const mails = items.map(({ message, content }) => viewMail(message, content, ACCESS))
+  const reader = await readerOf(session, store)
+  const { items } = await listMail(reader, { state, limit })
+  const mails = items.map(({ message, content }) => viewMail(message, content, { ...reader, ...ACCESS }))
   const rows = mails.map(({ id, created_at, kind, state, to, subject, failure }) => ({
     ...{ id, created_at, kind, state, to: to.email, subject },
     failure: failure && [failure.reason, failure.smtp_code, failure.smtp_status].filter(Boolean).join(' '),
@@ -75,8 +76,9 @@ async function list(session: Session, options: Listed & { state?: MailState; lim
 }
 
 async function show(session: Session, id: string, { store, json = false }: Listed): Promise<void> {
-  const { message, content } = await readMail(await readerOf(session, store), id)
-  const mail = viewMailContent(message, content, ACCESS)
+  const reader = await readerOf(session, store)
+  const { message, content } = await readMail(reader, id)
+  const mail = viewMailContent(message, content, { ...reader, ...ACCESS })
   if (json) return printRecord({ ...mail }, true)
   console.log(`To: ${mail.to.email}\nSubject: ${mail.subject}\n\n${mail.text}`)
 }

@@ -8,6 +8,7 @@ import { type Config, readConfig } from '../process/config.ts'
 export interface Session {
   config: Config
   db: Db
+  databaseUrl: string
   pool: pg.Pool
   now: Date
   /** Migrations that opening the database ran. */
@@ -15,15 +16,19 @@ export interface Session {
 }
 
 /** Opens the database (starting the embedded one if it is not running), migrates it, works, and closes it. */
-export async function withSession<T>(name: string, work: (session: Session) => Promise<T>): Promise<T> {
+export async function withSession<T>(
+  name: string,
+  work: (session: Session) => Promise<T>,
+  { connections = 4 } = {},
+): Promise<T> {
   const config = readConfig(process.env)
   const embedded = config.databaseUrl ? null : await startEmbedded(config, name)
   try {
     const url = config.databaseUrl ?? embedded?.url ?? ''
     const migrations = await migrate(url)
-    const { db, pool } = connect(url, { max: 4, onError: () => {} })
+    const { db, pool } = connect(url, { max: connections, onError: () => {} })
     try {
-      return await work({ config, db, pool, now: new Date(), migrations })
+      return await work({ config, db, databaseUrl: url, pool, now: new Date(), migrations })
     } finally {
       await db.destroy()
     }

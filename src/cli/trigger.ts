@@ -3,6 +3,7 @@ import { readEmbeddedStore } from '../commands/stores/read-embedded-store.ts'
 import type { EventRecord } from '../database/webhooks/events.ts'
 import { triggerEvent } from '../demo/trigger-event.ts'
 import { SecretBox } from '../domain/secrets/secret-box.ts'
+import { nowOf } from '../domain/stores/test-clock.ts'
 import type { EventType } from '../domain/webhooks/events.ts'
 import { dnsResolver } from '../outside/name-resolver.ts'
 import { createEmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
@@ -16,10 +17,10 @@ export async function trigger(
   { config, db, pool, now }: Session,
   { type, store, json }: { type: EventType; store: string; json: boolean },
 ): Promise<void> {
-  await readEmbeddedStore(db, store)
+  const found = await readEmbeddedStore(db, store)
   const { baseUrl } = config
   const secretKeys = await checkSecretKeys(db, config.secretKeys, now)
-  const clock = { now }
+  const clock = { now: nowOf(found, () => now) }
   const platform = createEmbeddedPlatform(pool, { clock: () => clock.now, baseUrl, secretKeys })
   const poster = createPoster({ resolver: dnsResolver, allowPrivate: false })
   const secretBox = new SecretBox(secretKeys)

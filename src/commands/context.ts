@@ -1,6 +1,7 @@
 import { type Db, isConnectionLost, type Tx } from '../database/database.ts'
 import type { Store } from '../database/stores/stores.ts'
 import { isCommitting } from '../database/then-commit.ts'
+import { type Part, writeParts } from '../database/write-parts.ts'
 import type { Actor } from '../domain/access/actor.ts'
 import type { SecretBox } from '../domain/secrets/secret-box.ts'
 import type { PlatformAdmin } from '../domain/stores/platform-admin.ts'
@@ -41,8 +42,8 @@ export interface Context extends Systems {
   isBackground?: boolean
 }
 
-/** Runs the last statements of a command's transaction with its result; the HTTP layer stores its response here. */
-export type AtLast<T> = (tx: Tx, result: T) => Promise<void>
+/** Returns the last writes of a command's transaction, of its result: the HTTP layer stores its response with them. */
+export type AtLast<T> = (result: T) => readonly Part[]
 
 /** A context whose actor is staff. */
 export type StaffContext = Context & { actor: Extract<Actor, { kind: 'staff' }> }
@@ -62,17 +63,18 @@ export function systemsOf(options: Systems): Systems {
 }
 
 /**
- * Runs a command's work and then `atLast` in one transaction, all or nothing, and wakes webhook deliveries for its events. Throws
- * CommitUnknown.
+ * Runs a command's work in one transaction, all or nothing, and wakes webhook deliveries for its events. `atLast` makes writes for its end,
+ * if the work does not make them itself. Throws CommitUnknown.
  */
 export async function inTransaction<T>(
   ctx: Context,
   work: (tx: Tx) => Promise<T>,
-  atLast: AtLast<T> = async () => {},
+  atLast: AtLast<T> = () => [],
 ): Promise<T> {
   const result = await commit(ctx.db, async (tx) => {
     const result = await work(tx)
-    await atLast(tx, result)
+    const parts = atLast(result)
+    if (parts.length > 0) await writeParts(tx, parts, { isLast: tx })
     return result
   })
   ctx.wakeDeliveries()

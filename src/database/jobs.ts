@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { membersOf } from '../domain/parse-json.ts'
 import type { QuoteJob } from '../domain/quotes/change.ts'
 import type { DbOrTx, Tx } from './database.ts'
+import type { Part } from './write-parts.ts'
 
 /** The jobs that commands queue, with the ids in their payloads. */
 const PAYLOADS = {
@@ -41,9 +42,17 @@ export async function addStoreJob(db: DbOrTx, name: 'reconcile-store' | 'redact-
   )
 }
 
-/** Queues the jobs that a change of a quote causes. */
-export async function addQuoteJobs(tx: Tx, storeId: string, quoteId: string, jobs: readonly QuoteJob[]): Promise<void> {
-  for (const { name, ...told } of jobs) await addJob(tx, name, { storeId, quoteId, ...told })
+/** Queues the jobs that a change of a quote causes, when it commits. */
+export function quoteJobs(storeId: string, quoteId: string, jobs: readonly QuoteJob[]): Part[] {
+  return jobs.map(({ name, ...told }, i) => {
+    const job = sql.id(`job_${i}`)
+    const payload = JSON.stringify({ storeId, quoteId, ...told })
+    return {
+      name: `job_${i}`,
+      tables: [sql`${job} as (select graphile_worker.add_job(${name}, payload => ${payload}::json))`],
+      result: sql`(select count(*) from ${job})`,
+    }
+  })
 }
 
 const wakes = new WeakMap<DbOrTx, Map<string, Wake>>()

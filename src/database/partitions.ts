@@ -5,6 +5,7 @@ import type { Db } from './database.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_AHEAD = 7
+const HOURS_BACK_MS = 3_600_000
 /** A webhook resent on the feed's last day is still retried for days, so events stay five days longer. */
 const EVENT_DAYS_KEPT = EVENT_RETENTION_MS / DAY_MS + 5
 const LOG_DAYS_KEPT = 30
@@ -14,29 +15,52 @@ interface Partitioned {
   daysKept: number
   /** The bound of a day as a literal of the partition key. */
   bound: (day: Date) => string
+  /** True for days of business time: where a store's test clock is ahead, so are its events. */
+  holdsEvents: boolean
 }
 
 const PARTITIONED: readonly Partitioned[] = [
-  { table: 'event', daysKept: EVENT_DAYS_KEPT, bound: (day) => uuidFloor(day.getTime()) },
-  { table: 'webhook_delivery', daysKept: EVENT_DAYS_KEPT, bound: (day) => uuidFloor(day.getTime()) },
-  { table: 'request_log', daysKept: LOG_DAYS_KEPT, bound: (day) => day.toISOString() },
+  { table: 'event', daysKept: EVENT_DAYS_KEPT, bound: (day) => uuidFloor(day.getTime()), holdsEvents: true },
+  {
+    table: 'webhook_delivery',
+    daysKept: EVENT_DAYS_KEPT,
+    bound: (day) => uuidFloor(day.getTime()),
+    holdsEvents: true,
+  },
+  { table: 'request_log', daysKept: LOG_DAYS_KEPT, bound: (day) => day.toISOString(), holdsEvents: false },
 ]
 
 /**
- * Creates the daily partitions from yesterday (or `daysBack`) to a week ahead, skipping existing ones. Processes that start at once take
- * turns; the lock does not block readers or writers.
+ * Creates the daily partitions from yesterday (or `daysBack`) to a week ahead, and those of stores whose test clock is ahead, skipping existing
+ * ones. Processes that start at once take turns; the lock does not block readers or writers.
  */
 export async function createPartitions(db: Db, now: Date, daysBack = 1): Promise<void> {
-  for (const { table, bound } of PARTITIONED) {
-    await db.transaction().execute(async (tx) => {
-      await sql`lock table only ${sql.id(table)} in share update exclusive mode`.execute(tx)
-      for (let ahead = -daysBack; ahead <= DAYS_AHEAD; ahead++) {
-        const day = startOfDay(now, ahead)
-        await sql`create table if not exists ${sql.id(partitionName(table, day))} partition of ${sql.id(table)}
-          for values from (${sql.lit(bound(day))}) to (${sql.lit(bound(startOfDay(day, 1)))})`.execute(tx)
-      }
-    })
+  const days = Array.from({ length: daysBack + 1 + DAYS_AHEAD }, (_, n) => startOfDay(now, n - daysBack))
+  for (const partitioned of PARTITIONED) await createDays(db, partitioned, days)
+  const { rows } = await sql<{ ahead: string }>`
+    select distinct clock_offset_ms as ahead from store where clock_offset_ms > 0`.execute(db)
+  for (const { ahead } of rows) await createPartitionsAhead(db, new Date(now.getTime() + Number(ahead)))
+}
+
+/** Creates the partitions for events of a store at its own time: those of its day, of the next, and of some hours ago. */
+export async function createPartitionsAhead(db: Db, now: Date): Promise<void> {
+  const days = [startOfDay(new Date(now.getTime() - HOURS_BACK_MS), 0), startOfDay(now, 0), startOfDay(now, 1)]
+  for (const partitioned of PARTITIONED) {
+    if (!partitioned.holdsEvents) continue
+    const known = new Set((await listPartitions(db, partitioned.table)).map(({ name }) => name))
+    const missing = days.filter((day) => !known.has(partitionName(partitioned.table, day)))
+    if (missing.length > 0) await createDays(db, partitioned, missing)
   }
+}
+
+async function createDays(db: Db, { table, bound }: Partitioned, days: readonly Date[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table only ${sql.id(table)} in share update exclusive mode`.execute(tx)
+    for (const day of days) {
+      await sql`create table if not exists ${sql.id(partitionName(table, day))} partition of ${sql.id(table)}
+        for values from (${sql.lit(bound(day))}) to (${sql.lit(bound(startOfDay(day, 1)))})`.execute(tx)
+    }
+  })
 }
 
 /**

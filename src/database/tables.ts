@@ -26,6 +26,7 @@ import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookLaneTable } fro
 export interface Database {
   store: StoreTable
   shop_opening: { shop: string; until: Date }
+  clock_walk: { store_id: string; walker: string; target: Date; lease_until: Date }
   staff: StaffTable
   staff_session: StaffSessionTable
   staff_link: StaffLinkTable
@@ -95,6 +96,7 @@ interface StoreTable {
   currency: string
   timezone: string
   settings: ColumnType<StoreSettings, string | undefined, string>
+  clock_offset_ms: Generated<string>
   revision: Generated<string>
   created_at: Date
 }

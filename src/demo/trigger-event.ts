@@ -1,7 +1,7 @@
 import type { Systems } from '../commands/context.ts'
 import { applyDraft } from '../commands/orders/apply-order.ts'
 import { listStaff, type StaffMember } from '../database/access/staff.ts'
-import { createPartitions } from '../database/partitions.ts'
+import { createPartitionsAhead } from '../database/partitions.ts'
 import { readWorkingQuote } from '../database/quotes/working-quotes.ts'
 import { readStore, type Store } from '../database/stores/stores.ts'
 import { type EventRecord, listEvents } from '../database/webhooks/events.ts'
@@ -55,7 +55,7 @@ export async function triggerEvent(
   const scenario = SCENARIOS[type]
   const actor = chooseStaff(await listStaff(db, store.id))
   checkPossible(store, scenario, actor)
-  await createPartitions(db, now)
+  await createPartitionsAhead(db, now)
 
   clock.now = new Date(now.getTime() - BEGINS_BEFORE_MS)
   const stage = openStage({ systems, clock }, { store, scenario, actor })

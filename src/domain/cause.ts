@@ -19,6 +19,14 @@ interface CauseParameters {
   no_such_draft_order: None
   no_platform_order: { type: 'Order' | 'DraftOrder'; id: string }
   too_many_endpoints: { most: number }
+  clock_live: None
+  clock_back: None
+  clock_step: { days: number }
+  clock_far: { days: number }
+  clock_running: None
+  clock_idle: { days: number }
+  clock_stuck: None
+  clock_kept: None
   too_many_views: { most: number }
   others_may_edit: { roles: readonly Role[] }
   others_may_share: { roles: readonly Role[] }

@@ -92,6 +92,8 @@ function bitsOf(id: string, start: number, count: number): number {
 
 /** The lowest UUID, which nothing has. */
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000'
+/** The highest UUID, which nothing has. */
+export const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Like parseId, but returns the nil UUID for an unrecognised text: an unknown id costs the same look-up as any. */
 export function idToUuid(prefix: IdPrefix, id: string): string {

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Context, Systems } from '../commands/context.ts'
 import type { ImportTarget } from '../commands/imports/import-kinds.ts'
 import { readStore, type Store } from '../database/stores/stores.ts'
+import { nowOf } from '../domain/stores/test-clock.ts'
 import type { DocumentMaker } from '../outside/documents/document-maker.ts'
 import type { Downloader } from '../outside/download.ts'
 import type { Files } from '../outside/files.ts'
@@ -33,5 +34,5 @@ export async function storeContext(job: JobContext, storeId: string): Promise<Co
 
 /** Returns the context for a command of a store that was read, run by a job, with the current time. */
 export function workOn({ systems, clock }: Pick<JobContext, 'systems' | 'clock'>, store: Store): Context {
-  return { ...systems, store, actor: { kind: 'job' }, isBackground: true, now: clock() }
+  return { ...systems, store, actor: { kind: 'job' }, isBackground: true, now: nowOf(store, clock) }
 }

@@ -57,21 +57,39 @@ interface Opening {
 
 /** Opens and migrates the database (the embedded one unless another is named), and assembles the systems. */
 export async function openInstallation(config: Config, opening: Opening): Promise<Installation> {
-  const { deferred, logger, metrics, clock } = opening
-  const { baseUrl, docsUrl, secretKeys, allowPrivateWebhooks, smtp, bucket } = config
-  if (allowPrivateWebhooks) logger.warn('webhooks to private addresses are allowed: for local development only')
+  const { deferred, logger, clock } = opening
+  if (config.allowPrivateWebhooks) {
+    logger.warn('webhooks to private addresses are allowed: for local development only')
+  }
   const databaseUrl = config.databaseUrl ?? (await startDatabase(config, opening))
   await migrate(databaseUrl)
-  const poster = createPoster({ resolver: dnsResolver, allowPrivate: allowPrivateWebhooks })
-  deferred.defer(() => poster.close()) // after the database, so that requests aborted here are not recorded as failed
-  const mailer = smtp && createSmtpMailer(smtp)
-  deferred.defer(() => mailer?.close())
+  const sending = openSenders(config, deferred)
   const { db, pool, close } = connect(databaseUrl, { max: POOL_SIZE, ...sayOnce(logger) })
   deferred.defer(close)
   await createPartitions(db, clock())
-  const { secretBox, warnings } = await openSecretBox(db, secretKeys, clock())
+  const { secretBox, warnings } = await openSecretBox(db, config.secretKeys, clock())
   for (const warning of warnings) logger.warn(warning)
   noteKeyWhileAlive({ db, secretBox, logger, clock }, deferred)
+  return { databaseUrl, pool, ...(await assemble(config, { db, pool, secretBox, ...sending }, opening)) }
+}
+
+/** Opens what sends webhooks and mail. It closes after the database, so that requests aborted then are not recorded as failed. */
+export function openSenders({ allowPrivateWebhooks, smtp }: Config, deferred: AsyncDisposableStack) {
+  const poster = createPoster({ resolver: dnsResolver, allowPrivate: allowPrivateWebhooks })
+  deferred.defer(() => poster.close())
+  const mailer = smtp && createSmtpMailer(smtp)
+  deferred.defer(() => mailer?.close())
+  return { poster, mailer }
+}
+
+/** Assembles the systems around an open database. */
+export async function assemble(
+  config: Config,
+  open: Pick<Systems, 'db' | 'secretBox' | 'poster' | 'mailer'> & { pool: pg.Pool },
+  { deferred, logger, metrics, clock }: Omit<Opening, 'leftMs'>,
+): Promise<Omit<Installation, 'databaseUrl' | 'pool'>> {
+  const { baseUrl, docsUrl, secretKeys, allowPrivateWebhooks, bucket } = config
+  const { db, pool, secretBox, poster, mailer } = open
   const links: Links = { apiOrigin: baseUrl, wakeDeliveries: () => {} }
   const platform = createEmbeddedPlatform(pool, {
     clock,
@@ -99,7 +117,7 @@ export async function openInstallation(config: Config, opening: Opening): Promis
     ownHosts: [baseUrl, docsUrl].map((address) => new URL(address).hostname),
     wakeDeliveries: () => links.wakeDeliveries(),
   }
-  return { databaseUrl, pool, platform, shopify, systems, files: bucket ? s3Files(bucket) : databaseFiles(db), links }
+  return { platform, shopify, systems, files: bucket ? s3Files(bucket) : databaseFiles(db), links }
 }
 
 /** Returns a look-up of the platform a store is on, which never changes. */

@@ -11,6 +11,7 @@ import { openInstallation } from './open-installation.ts'
 import type { Role } from './roles.ts'
 import { sendHints } from './send-hints.ts'
 import type { Service } from './service.ts'
+import { shrinkHeap } from './shrink-heap.ts'
 
 const STOPS_WITHIN_MS = 9_000
 /** The roles must stop by then; the rest of the time is for the databases to close in order. */
@@ -18,6 +19,8 @@ const ROLES_STOP_WITHIN_MS = 6_000
 /** The time the embedded database, and then the process, need to end. */
 const CLOSES_WITHIN_MS = 8_000
 const LEEWAY_MS = 1_000
+/** By then a start is over, and with it what its first callers wait for. */
+const SETTLED_AFTER_MS = 1_000
 
 /**
  * Runs the service, or one role of it, until SIGTERM or SIGINT. Then it finishes running work and stops everything it
@@ -64,6 +67,7 @@ export async function serve(
   if (only !== 'worker') stops.push(await (await loadApi()).startApi(service))
   if (only !== 'api') stops.push(await (await loadWorker()).startWorker(service))
   greet({ baseUrl: config.baseUrl, only, metricsUrl, demo }, json)
+  setTimeout(shrinkHeap, SETTLED_AFTER_MS).unref()
   await stopped
   logger.info('stopping: finishing running work')
 }

@@ -9,8 +9,8 @@ import type { Service } from './service.ts'
 
 /** Starts running jobs and delivering webhooks, including what other processes queue. Returns how to stop. */
 export async function startWorker(service: Service) {
-  const { systems, platform, files, pool, links, config, clock, logger, metrics } = service
-  const { baseUrl, docsUrl, databaseUrl } = config
+  const { systems, platform, files, databaseUrl, pool, links, config, clock, logger, metrics } = service
+  const { baseUrl, docsUrl } = config
   const resumed = resumeConversions(systems, clock(), true).catch((err: unknown) =>
     logger.error({ err }, 'failed to resume conversions'),
   )
@@ -30,16 +30,13 @@ export async function startWorker(service: Service) {
   engine.start()
   mail.start()
   links.wakeDeliveries = () => engine.wake()
-  const hints =
-    databaseUrl === null // no other process uses the embedded database
-      ? null
-      : new HintListener(databaseUrl, {
-          onHint: () => engine.wake(),
-          onError: (err) => logger.debug({ err }, 'lost the hints of other processes; polling continues'),
-        })
+  const hints = new HintListener(databaseUrl, {
+    onHint: () => engine.wake(),
+    onError: (err) => logger.debug({ err }, 'lost the hints of other processes; polling continues'),
+  })
   return async () => {
     downloader.close()
-    await Promise.all([hints?.stop(), engine.stop(), mail.stop(), jobs.stop(), resumed])
+    await Promise.all([hints.stop(), engine.stop(), mail.stop(), jobs.stop(), resumed])
     await documents.close()
   }
 }

@@ -41,6 +41,16 @@ export const USAGES: Record<string, Usage> = {
   },
   'store list': { works: [], refused: [[['extra'], /too many arguments/]] },
   'store show': { works: STORE, refused: [noStore, [[], /name the store/]] },
+  'store clock': {
+    works: STORE,
+    refused: [
+      [MISSING, /There is no store/],
+      [[...STORE, '--advance', '14'], /Takes minutes, hours or days/],
+      [[...STORE, '--until', 'soon'], /Takes a date-time/],
+      [[...STORE, '--next', '--advance', '1d'], /cannot be used with/],
+      [[...STORE, '--advance', '61d'], /at most 60 days/],
+    ],
+  },
   'store set': {
     works: [...STORE, '--frozen', 'false'],
     refused: [

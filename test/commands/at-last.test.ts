@@ -1,17 +1,26 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import type { AtLast, Context } from '../../src/commands/context.ts'
 import { sendProposal } from '../../src/commands/negotiation/send-proposal.ts'
 import { stageProposal } from '../../src/commands/negotiation/stage-proposal.ts'
 import { createQuote } from '../../src/commands/quotes/create-quote.ts'
 import { postMessage } from '../../src/commands/quotes/post-message.ts'
 import { createWebhookEndpoint } from '../../src/commands/webhooks/create-webhook-endpoint.ts'
+import type { Part } from '../../src/database/write-parts.ts'
 import { dumpDatabase } from '../support/database/dump.ts'
 import { stagedAt } from '../support/given/staged.ts'
 import { contextOf } from '../support/service/context.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
 import { openShop, quoteRequest, type Shop } from '../support/shop/catalog.ts'
 import { type Negotiation, openNegotiation } from '../support/shop/negotiation.ts'
+
+const NOT_STORED: Part = {
+  name: 'response',
+  tables: [sql`nothing as (select 1)`],
+  result: sql`null`,
+  refuse: () => new Error('not stored'),
+}
 
 describe('a response that cannot be stored takes state, mail allowance and events of its request along', () => {
   let service: TestService
@@ -43,16 +52,15 @@ describe('a response that cannot be stored takes state, mail allowance and event
       const ctx = await contextOf(service, shop.store, { kind: 'api', keyId: shop.key })
       const was = await dumpCommitted()
       await assert.rejects(
-        request(ctx, async () => {
-          throw new Error('not stored')
-        }),
+        request(ctx, () => [NOT_STORED]),
         /not stored/,
       )
       assert.deepEqual(await dumpCommitted(), was)
 
       let stored = 0
-      await request(ctx, async () => {
+      await request(ctx, () => {
         stored++
+        return []
       })
       assert.equal(stored, 1)
       assert.notDeepEqual(await dumpCommitted(), was)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { Batch } from '../../src/database/batch.ts'
 import { connect, isConnectionLost } from '../../src/database/database.ts'
+import { Batch } from '../../src/domain/batch.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database/database.ts'
 
 let database: TestDatabase

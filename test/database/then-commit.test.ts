@@ -3,7 +3,7 @@ import { after, before, beforeEach, it } from 'node:test'
 import { sql } from 'kysely'
 import { isConnectionLost } from '../../src/database/database.ts'
 import { inOneTransaction } from '../../src/database/one-transaction.ts'
-import { isRowMissing, thenCommit } from '../../src/database/then-commit.ts'
+import { thenCommit } from '../../src/database/then-commit.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database/database.ts'
 
 let database: TestDatabase
@@ -29,15 +29,20 @@ it('a marked statement commits what came before it, and itself', async () => {
   assert.deepEqual(seen, [1, 2])
 })
 
-it('a transaction of one marked statement is one write to the server and commits', async () => {
-  await database.db.transaction().execute((tx) => sql`${thenCommit(tx)}insert into kept values (3)`.execute(tx))
+it('a transaction of one marked statement commits, and if it fails leaves the connection free for the next', async () => {
+  const add = () =>
+    database.db.transaction().execute((tx) => sql`${thenCommit(tx)}insert into kept values (3)`.execute(tx))
+  await add()
+  await assert.rejects(add, { code: '23505' })
   assert.deepEqual(await kept(), [3])
+  await database.db.transaction().execute((tx) => sql`insert into kept values (4)`.execute(tx))
+  assert.deepEqual(await kept(), [3, 4])
 })
 
 it('if the marked statement fails, nothing is kept, and the connection goes on', async () => {
   for (const fault of [
     sql`insert into kept values (1)`,
-    sql`select must_exist(null)`,
+    sql`select refuse('this', null)`,
     sql`select no_such_function()`,
   ]) {
     const work = database.db.transaction().execute(async (tx) => {
@@ -56,12 +61,6 @@ it('a lost connection fails the first statement of a transaction, and only that'
   })
   await assert.rejects(work, isConnectionLost)
   assert.deepEqual(await kept(), [])
-})
-
-it('must_exist tells a missing row from other faults', async () => {
-  const missing = sql`select must_exist(null)`.execute(database.db)
-  await assert.rejects(missing, isRowMissing)
-  await assert.rejects(sql`select 1 / 0`.execute(database.db), (error) => !isRowMissing(error))
 })
 
 it('a transaction without a statement, or whose first fails, leaves nothing open', async () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { keepScreenshot, launchBrowser, onPage } from '../support/browser/browser.ts'
+import { tryPing } from '../support/browser/try-ping.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
 
 const WIDTHS = [1280, 390]
@@ -18,15 +19,22 @@ after(async () => {
 
 for (const width of WIDTHS) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    for (const path of ['/', '/docs', '/docs/errors', '/docs/errors#not_found']) {
+    for (const path of [
+      '/',
+      '/docs',
+      '/docs/getting-started',
+      '/docs/reference',
+      '/docs/errors',
+      '/docs/errors#not_found',
+    ]) {
       test(`${path} loads without errors and without horizontal scrolling at ${width} px, ${colorScheme}`, async () => {
         await onPage(browser, { origin: service.baseUrl, width, colorScheme }, async (page) => {
           await page.goto(service.baseUrl + path)
           await page
-            .getByRole('heading', { level: path === '/docs' ? 2 : 1 })
+            .getByRole('heading', { level: path === '/docs/reference' ? 2 : 1 })
             .first()
             .waitFor()
-          if (path === '/docs') await page.getByText('/v1/ping').first().waitFor()
+          if (path === '/docs/reference') await page.getByText('/v1/ping').first().waitFor()
           const overhang = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
           assert.ok(Number(overhang) <= 0, `${overhang} px too wide`)
           await keepScreenshot(page, `${path}-${width}-${colorScheme}`)
@@ -39,7 +47,7 @@ for (const width of WIDTHS) {
     const store = await service.addStore()
     const key = await service.addKey(store)
     await onPage(browser, { origin: service.baseUrl, width }, async (page) => {
-      await page.goto(`${service.baseUrl}/docs`)
+      await page.goto(`${service.baseUrl}/docs/reference`)
       await page.getByRole('button', { name: 'Authorize' }).click()
       await page.getByRole('dialog').or(page.locator('.dialog-ux')).getByRole('textbox').fill(key)
       await page.locator('.auth-btn-wrapper button.authorize').click()
@@ -50,15 +58,4 @@ for (const width of WIDTHS) {
       await tryPing(page, store.domain)
     })
   })
-}
-
-async function tryPing(page: Page, domain: string): Promise<void> {
-  const operation = page.locator('.opblock', { has: page.getByText('/v1/ping', { exact: true }) })
-  await operation.waitFor()
-  const execute = operation.getByRole('button', { name: 'Execute' })
-  if (!(await execute.isVisible())) await operation.locator('.opblock-summary-control').click()
-  await execute.click()
-  const answer = operation.locator('.live-responses-table')
-  await answer.getByText('200', { exact: true }).first().waitFor()
-  assert.match((await answer.textContent()) ?? '', new RegExp(RegExp.escape(domain)))
 }

@@ -12,7 +12,7 @@ import { showDelivery } from '../../src/http/api/examples/sample-events.ts'
 import { runProgram } from '../support/processes/process.ts'
 import { compileConsumer } from '../support/sdk/compile-consumer.ts'
 import { type FaultyProxy, openFaultyProxy } from '../support/sdk/faulty-proxy.ts'
-import { installPackage } from '../support/sdk/install-package.ts'
+import { installSdk } from '../support/sdk/install-sdk.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
 
 const home = join(import.meta.dirname, '../../sdk/runtimes')
@@ -24,7 +24,7 @@ let project: string
 let tarball: string
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'runtimes-'))
-  const made = installPackage(folder)
+  const made = installSdk(folder)
   project = made.project
   tarball = made.tarball
 })

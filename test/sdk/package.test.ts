@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test'
 import { runNode } from '../support/processes/process.ts'
 import { compileConsumer } from '../support/sdk/compile-consumer.ts'
 import { givenShop, listOperations } from '../support/sdk/given-shop.ts'
-import { installPackage } from '../support/sdk/install-package.ts'
+import { installSdk } from '../support/sdk/install-sdk.ts'
 import { SDK_BUDGETS, weighPackage } from '../support/sdk/weigh-packages.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
 
@@ -22,7 +22,7 @@ let project: string
 let tarball: string
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'sdk-'))
-  const installed = installPackage(folder)
+  const installed = installSdk(folder)
   project = installed.project
   tarball = installed.tarball
   cpSync(join(import.meta.dirname, 'consumer'), project, { recursive: true })

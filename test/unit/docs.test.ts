@@ -12,7 +12,8 @@ const pages = files.filter((file) => file.endsWith('.md'))
 const ends = new Set(files.flatMap((file) => file.split('/').map((_, n, parts) => parts.slice(n).join('/'))))
 
 const CODE = /`([^`\s]+)`/g
-const LINK = /\]\((?!https?:)([^)#]*)(?:#([^)]*))?\)/g
+/** Not those into the running service, such as `/docs/errors`, which `test/http/pages/guides/guides.test.ts` follows. */
+const LINK = /\]\((?!https?:|\/)([^)#"]*?)(?:#([^)"]*?))?(?: "[^"]*")?\)/g
 const HEADING = /^#+ (.*)$/gm
 /** Matches names of our files and folders in a text: `a/b.ts`, `run.ts`, `src/web/`; not `/v1/quotes`, `image/png`, `data/secret-key`. */
 const OURS = new RegExp(

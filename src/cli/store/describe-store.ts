@@ -1,5 +1,6 @@
 import type { Store } from '../../database/stores/stores.ts'
 import { isEnterprise } from '../../domain/stores/plan.ts'
+import { nowOf } from '../../domain/stores/test-clock.ts'
 
 /** Returns a store as commands print it. */
 export function describeStore(store: Store) {
@@ -10,7 +11,11 @@ export function describeStore(store: Store) {
     name: store.name,
     plan: store.plan,
     trial_ends_at: store.trialEndsAt,
-    api_available: isEnterprise(store, new Date()) && store.installed,
+    api_available:
+      isEnterprise(
+        store,
+        nowOf(store, () => new Date()),
+      ) && store.installed,
     development: store.development,
     installed: store.installed,
     frozen: store.frozen,

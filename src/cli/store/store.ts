@@ -4,10 +4,11 @@ import { withOperator } from '../operator.ts'
 import { printRecord, printTable } from '../print.ts'
 import { withSession } from '../session.ts'
 import { json, trueOrFalse, wholeNumber } from '../values.ts'
+import { addStoreClock } from './clock.ts'
 import { describeStore } from './describe-store.ts'
 import { addStoreCreate, planOption } from './store-create.ts'
 
-/** `qns store create|list|show|set` */
+/** `qns store create|list|show|set|clock` */
 export function addStoreCommands(store: Command): void {
   addStoreCreate(store)
   store
@@ -49,4 +50,5 @@ export function addStoreCommands(store: Command): void {
       )
       printRecord(describeStore(changed), json)
     })
+  addStoreClock(store)
 }

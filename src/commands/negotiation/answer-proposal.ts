@@ -43,7 +43,7 @@ async function gather(ctx: Context, target: Target) {
   const seen = await readQuoteAt(ctx, target)
   checkCan('accept', seen, ctx.now)
   return {
-    target: { quoteId: seen.id, revision: seen.revision },
+    target: { quoteId: seen.id, revision: seen.revision, seen },
     customerTags: await readCustomerTags(ctx, seen),
     approvers: await readApprovers(ctx, seen),
   }

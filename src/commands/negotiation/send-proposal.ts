@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { isConnectionLost, type Tx } from '../../database/database.ts'
+import { isConnectionLost } from '../../database/database.ts'
 import { spendMailAllowance } from '../../database/mail/mail-allowance.ts'
 import { readVersion } from '../../database/quotes/versions.ts'
 import { readWorkingQuote } from '../../database/quotes/working-quotes.ts'
@@ -11,8 +11,8 @@ import type { Proposal, WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
 import { mailAllowance } from '../../domain/stores/plan.ts'
 import { asksForTags, readCustomerTags } from '../../outside/platform/read-customer-tags.ts'
-import { applyChange, lockQuoteAt, readQuoteAt, type Target } from '../change-quote.ts'
-import { type AtLast, CommitUnknown, type Context, inTransaction } from '../context.ts'
+import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
+import { type AtLast, CommitUnknown, type Context } from '../context.ts'
 import { taxToSend } from '../pricing/tax-to-send.ts'
 
 export interface SendResult {
@@ -31,7 +31,7 @@ export async function sendProposal(
   ctx: Context,
   target: Target,
   confirmBelowFloor: boolean,
-  atLast?: AtLast<SendResult>,
+  atLast: AtLast<SendResult> = () => [],
 ): Promise<SendResult> {
   const { store, actor, now } = ctx
   const gathered = await gather(ctx, target)
@@ -43,16 +43,17 @@ export async function sendProposal(
     customerTags: gathered.customerTags,
   }
   let number = 0
-  const work = async (tx: Tx) => {
-    const quote = await lockQuoteAt(tx, ctx, gathered.target)
-    const staged = gathered.staged ?? quote.staged
-    const change = decideSend({ ...quote, staged }, facts, now)
+  const decide = (quote: WorkingQuote) => {
+    const change = decideSend({ ...quote, staged: gathered.staged ?? quote.staged }, facts, now)
     number = change.quote.versionNumber
-    if (actor.kind === 'api') await spendMailAllowance(tx, store.id, mailAllowance(store), now)
-    return resultOf(await applyChange(tx, ctx, quote, change))
+    return change
   }
+  const along = (quote: WorkingQuote) => [
+    ...(actor.kind === 'api' ? [spendMailAllowance(store.id, mailAllowance(store), now)] : []),
+    ...atLast(resultOf(quote)),
+  ]
   try {
-    return await inTransaction(ctx, work, atLast)
+    return resultOf(await changeQuote(ctx, gathered.target, decide, along))
   } catch (error) {
     if (error instanceof CommitUnknown) return settleUnknown(ctx, { quoteId: target.quoteId, number }, error)
     throw error
@@ -69,7 +70,8 @@ interface Gathered {
 
 async function gather(ctx: Context, target: Target): Promise<Gathered> {
   const seen = await readQuoteAt(ctx, target)
-  if (!asksForTags(ctx) && !isTaxAsked(seen.staged)) return { target, customerTags: [], staged: null }
+  if (!asksForTags(ctx) && !isTaxAsked(seen.staged))
+    return { target: { ...target, seen }, customerTags: [], staged: null }
   checkCan('send_proposal', seen, ctx.now)
   const at = { quoteId: seen.id, revision: seen.revision }
   const staged = isTaxAsked(seen.staged) ? await taxToSend(ctx, seen, seen.staged) : null

@@ -17,7 +17,7 @@ import {
 import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { DraftOrder, Order } from '../../outside/platform/draft-order.ts'
 import type { Gid } from '../../outside/platform/gid.ts'
-import { changeQuote } from '../change-quote.ts'
+import { changeLockedQuote } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 import { recordInvoice } from './send-invoice.ts'
 
@@ -40,22 +40,22 @@ export async function applyOrder(ctx: Context, order: KnownOrder): Promise<void>
   if (!made) return
   const { quoteId, draftOrderId } = made
   const linked = { id: orderId, paidAt: order.isPaid ? ctx.now : null }
-  await changeQuote(ctx, { quoteId }, async (quote, tx) =>
+  await changeLockedQuote(ctx, { quoteId }, async (quote, tx) =>
     (await linkOrder(tx, store.id, made, linked)) ? decideOrderCompleted(quote, draftOrderId, order.id) : null,
   )
   if (order.isPaid && made.paidAt === null) {
-    await changeQuote(ctx, { quoteId }, async (quote, tx) =>
+    await changeLockedQuote(ctx, { quoteId }, async (quote, tx) =>
       (await markPaid(tx, store.id, made, ctx.now)) ? decideOrderPaid(quote, order.id) : null,
     )
   }
   const { cancelledAt } = order
   if (cancelledAt) {
-    await changeQuote(ctx, { quoteId }, async (quote, tx) =>
+    await changeLockedQuote(ctx, { quoteId }, async (quote, tx) =>
       (await markCancelled(tx, store.id, made, cancelledAt)) ? decideOrderCancelled(quote, order.id) : null,
     )
   }
   for (const id of order.refundIds) {
-    await changeQuote(ctx, { quoteId }, async (quote, tx) =>
+    await changeLockedQuote(ctx, { quoteId }, async (quote, tx) =>
       (await insertRefund(tx, store.id, { id, orderId: order.id, quoteId }, ctx.now))
         ? decideOrderRefunded(quote, order.id, id)
         : null,
@@ -89,7 +89,7 @@ export async function readOrder(ctx: Context, id: Gid<'Order'>): Promise<Order |
 export async function applyDraftDeleted(ctx: Context, id: Gid<'DraftOrder'>): Promise<void> {
   const made = await findMade(ctx, { id, correlationKey: null })
   if (!made) return
-  await changeQuote(ctx, { quoteId: made.quoteId }, async (quote, tx) =>
+  await changeLockedQuote(ctx, { quoteId: made.quoteId }, async (quote, tx) =>
     (await markDraftDeleted(tx, ctx.store.id, made, ctx.now)) ? decideDraftDeleted(quote, id) : null,
   )
 }

@@ -1,5 +1,11 @@
 import type { Conversion } from '../../database/orders/conversion-row.ts'
-import { listStarted, releaseLease, settleDone, settleFailed } from '../../database/orders/conversions.ts'
+import {
+  listStarted,
+  releaseLease,
+  type StartedConversion,
+  settleDone,
+  settleFailed,
+} from '../../database/orders/conversions.ts'
 import { lockWorkingQuote, readWorkingQuote } from '../../database/quotes/working-quotes.ts'
 import { formatMoney, type Money, parseMoney } from '../../domain/money.ts'
 import { decideConversionFailed, decideConverted } from '../../domain/orders/convert.ts'
@@ -21,6 +27,19 @@ import type { ConversionInput } from './start-conversion.ts'
 const GIVE_UP_AFTER_H = 6
 const GIVE_UP_AFTER_MS = GIVE_UP_AFTER_H * 3_600_000
 
+/** A conversion, and what this process knows of it if it has just started it. */
+interface ToFinish {
+  quoteId: string
+  groupId: string
+  started?: { quote: WorkingQuote; drafts: readonly StartedConversion[] }
+}
+
+/** A finished conversion: the quote, and the draft orders that this process made, by the ids of their conversions. */
+interface Finished {
+  quote: WorkingQuote
+  made: ReadonlyMap<string, DraftOrder>
+}
+
 /**
  * Makes the remaining draft orders of a started conversion in order, each with its event (T20 to T25). The starter and a job after a
  * crash run the same code: each step happens once, however often it is run. Returns the converted quote, or null, with some still to be
@@ -30,31 +49,42 @@ const GIVE_UP_AFTER_MS = GIVE_UP_AFTER_H * 3_600_000
  */
 export async function finishConversion(
   ctx: Context,
-  quoteId: string,
-  groupId: string,
+  { quoteId, groupId, started }: ToFinish,
   lease: ConversionLease,
-): Promise<WorkingQuote | null> {
-  for (;;) {
-    const [next] = await listStarted(ctx.db, ctx.store.id, quoteId, groupId) // read again, as another process may be working on it too
-    if (!next) return readWorkingQuote(ctx.db, ctx.store.id, quoteId)
+): Promise<Finished | null> {
+  const read = () => listStarted(ctx.db, ctx.store.id, quoteId, groupId)
+  const made = new Map<string, DraftOrder>()
+  let quote = started?.quote ?? null
+  for (let left = started?.drafts ?? (await read()); ; left = await read()) {
+    const [next, ...others] = left // read each time, as another process may be working on it too
+    if (!next) return { quote: await readWorkingQuote(ctx.db, ctx.store.id, quoteId), made }
     if (!lease.allows(next)) return null
-    const converted = await convertOne({ ...ctx, actor: next.actor }, next, next.input as ConversionInput, lease)
-    if (converted) return converted
+    const one = await convertOne({ ...ctx, actor: next.actor }, next, { isLast: others.length === 0, quote }, lease)
+    quote = one?.quote ?? null
+    if (one) made.set(next.id, one.draft)
+    if (quote && others.length === 0) return { quote, made }
   }
 }
 
-/** Returns the quote if this was its conversion's last draft order. */
+/** The quote as this process has last written it, or null, and whether this is the conversion's last draft order. */
+interface Step {
+  quote: WorkingQuote | null
+  isLast: boolean
+}
+
+/** Returns the draft order and the quote with it, or null if another process was quicker. */
 async function convertOne(
   ctx: Context,
-  conversion: Conversion,
-  input: ConversionInput,
+  conversion: StartedConversion,
+  step: Step,
   lease: ConversionLease,
-): Promise<WorkingQuote | null> {
+): Promise<{ draft: DraftOrder; quote: WorkingQuote } | null> {
+  const input = conversion.input as ConversionInput
   try {
     const draft = await callPlatform(ctx, (call) => ctx.platform.createDraftOrder(call, conversion.id, input.draft))
     if (!draft.ready) throw new PlatformUnavailable('The platform is still calculating the draft order')
-    const { converted, mismatch } = await saveConverted(ctx, conversion, draft, input.invoice)
-    if (!mismatch) return converted
+    const { quote, mismatch } = await saveConverted(ctx, conversion, draft, { ...step, invoice: input.invoice })
+    if (!mismatch) return quote && { draft, quote }
     await callPlatform(ctx, (call) => ctx.platform.deleteDraftOrder(call, draft.id))
     return await fail(ctx, conversion, mismatch)
   } catch (error) {
@@ -96,31 +126,40 @@ function differs(what: keyof typeof NAMES, theirs: Money, ours: Money, currency:
   )
 }
 
-/** The quote if nothing is left to convert, or the refusal that keeps the draft order from being saved. */
+/** The quote with the draft order, or the refusal that keeps it from being saved; neither if another process has settled it. */
 interface Saved {
-  converted: WorkingQuote | null
+  quote: WorkingQuote | null
   mismatch: Problem | null
 }
 
+/**
+ * Writes the draft order to the quote as this process knows it, which nobody else should have changed while the conversion holds it: one
+ * message to the database. If somebody did, or it is not known, it is locked and read.
+ */
 async function saveConverted(
   ctx: Context,
   conversion: Conversion,
   draft: DraftOrder,
-  invoice: boolean,
+  { quote: known, isLast, invoice }: Step & { invoice: boolean },
 ): Promise<Saved> {
   const { store, now } = ctx
   const { quoteId, lineIds, shipping, shippingTax } = conversion
-  return inTransaction(ctx, async (tx) => {
-    const quote = await lockWorkingQuote(tx, store.id, quoteId)
-    const mismatch = findMismatch(quote, conversion, draft, store.settings)
-    if (mismatch) return { converted: null, mismatch }
-    const settled = await settleDone(tx, store.id, conversion, draft)
-    if (!settled) return { converted: null, mismatch }
-    const isLast = settled.left === 0
-    const order = { id: draft.id, lineIds, shipping, shippingTax, isLast, invoice }
-    const saved = await applyChange(tx, ctx, quote, decideConverted(quote, order, now), { isLast: true })
-    return { converted: isLast ? saved : null, mismatch }
-  })
+  const order = { id: draft.id, lineIds, shipping, shippingTax, isLast, invoice }
+  try {
+    return await inTransaction(ctx, async (tx) => {
+      const quote = known ?? (await lockWorkingQuote(tx, store.id, quoteId))
+      const mismatch = findMismatch(quote, conversion, draft, store.settings)
+      if (mismatch) return { quote: null, mismatch }
+      const along = () => [settleDone(store.id, conversion, draft)]
+      const change = decideConverted(quote, order, now)
+      return { quote: await applyChange(tx, ctx, quote, change, { isLast: true, along }), mismatch }
+    })
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'state_conflict') throw error
+    return known
+      ? saveConverted(ctx, conversion, draft, { quote: null, isLast, invoice })
+      : { quote: null, mismatch: null } // settled before: a locked quote cannot have changed
+  }
 }
 
 /** Ends the conversion, unlocks the quote and throws the reason; does nothing if it was finished in the meantime. */

@@ -1,5 +1,6 @@
 import { readSweep, saveSweep } from '../../database/orders/platform-sweeps.ts'
 import { Problem } from '../../domain/problem.ts'
+import { machineNow } from '../../domain/stores/test-clock.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { DraftOrder, Order } from '../../outside/platform/draft-order.ts'
 import type { Context } from '../context.ts'
@@ -16,7 +17,7 @@ const OVERLAP_MS = 60_000
 export async function reconcileOrders(ctx: Context): Promise<void> {
   const { db, store, now } = ctx
   const since = (await readSweep(db, store.id)) ?? store.createdAt
-  let sweptUntil = now
+  let sweptUntil = machineNow(store, now)
   let cursor: string | null = null
   do {
     const from = new Date(since.getTime() - OVERLAP_MS)

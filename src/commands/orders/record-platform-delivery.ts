@@ -1,6 +1,7 @@
 import { wakeJobTogether } from '../../database/jobs.ts'
 import { insertDelivery } from '../../database/orders/platform-deliveries.ts'
 import { findStoreOn, type Store } from '../../database/stores/stores.ts'
+import { nowOf } from '../../domain/stores/test-clock.ts'
 import type { InboundEnvelope } from '../../outside/platform/inbound.ts'
 import type { Context, Systems } from '../context.ts'
 import { applyPlatformDelivery } from './apply-platform-delivery.ts'
@@ -31,7 +32,7 @@ export async function recordPlatformDelivery(
   }
   if (!(await insertDelivery(db, delivery, now))) return
   if (event.type === 'app.uninstalled') {
-    const ctx: Context = { ...systems, store, actor: { kind: 'platform' } }
+    const ctx: Context = { ...systems, store, actor: { kind: 'platform' }, now: nowOf(store, () => now) }
     await applyPlatformDelivery(ctx, { ...delivery, attempts: 0, receivedAt: now })
   } else await wakeJobTogether(db, 'apply-platform-deliveries')
 }

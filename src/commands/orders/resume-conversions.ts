@@ -1,6 +1,7 @@
 import { takeStarted } from '../../database/orders/conversions.ts'
 import { readStore } from '../../database/stores/stores.ts'
 import { Problem } from '../../domain/problem.ts'
+import { nowOf } from '../../domain/stores/test-clock.ts'
 import type { Context, Systems } from '../context.ts'
 import { ConversionLease } from './conversion-lease.ts'
 import { finishConversion } from './finish-conversion.ts'
@@ -19,8 +20,14 @@ export async function resumeConversions(systems: Systems, now: Date, all = false
   for (const { storeId, quoteId, groupId } of await takeStarted(systems.db, { now, leaseUntil: lease.until, all })) {
     const store = await readStore(systems.db, storeId)
     try {
-      const ctx: Context = { ...systems, store, actor: { kind: 'job' }, isBackground: true, now }
-      if (await finishConversion(ctx, quoteId, groupId, lease)) finished += 1
+      const ctx: Context = {
+        ...systems,
+        store,
+        actor: { kind: 'job' },
+        isBackground: true,
+        now: nowOf(store, () => now),
+      }
+      if (await finishConversion(ctx, { quoteId, groupId }, lease)) finished += 1
     } catch (error) {
       if (!(error instanceof Problem)) bugs.push(error) // a refusal is in the quote's timeline, or is retried
     }

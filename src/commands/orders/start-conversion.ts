@@ -1,4 +1,4 @@
-import { insertConversions } from '../../database/orders/conversions.ts'
+import { insertConversions, type StartedConversion } from '../../database/orders/conversions.ts'
 import { readVersion } from '../../database/quotes/versions.ts'
 import { newUuid } from '../../domain/id.ts'
 import { parseMoney, sum } from '../../domain/money.ts'
@@ -15,8 +15,10 @@ import { Problem } from '../../domain/problem.ts'
 import { agreedVersion } from '../../domain/quotes/line-state.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
+import type { Version } from '../../domain/quotes/version.ts'
+import { machineNow } from '../../domain/stores/test-clock.ts'
 import { askPlatform } from '../../outside/platform/ask-platform.ts'
-import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
+import { applyAsRead, changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 import { composeDraft, composeTax } from '../negotiation/compose-draft.ts'
 import { ConversionLease } from './conversion-lease.ts'
@@ -35,37 +37,72 @@ export interface ConversionInput {
 /** Covers the platform's answers and the transactions of one draft order at their slowest. */
 const LEASE_MS = 30_000
 
+/** A conversion that holds its quote until its draft orders are made. */
+export interface Conversions {
+  groupId: string
+  lease: ConversionLease
+  /** The quote as it was written. */
+  quote: WorkingQuote
+  /** The version the buyer agreed to. */
+  agreed: Version
+  /** In the order they are made. */
+  drafts: readonly StartedConversion[]
+}
+
 /**
- * Locks the quote for a conversion, saves each draft order to be made from it, and returns the conversion's id with its
- * lease. The platform is asked
+ * Holds the quote for a conversion, and saves each draft order to be made from it. The platform is asked
  * only for its payment terms and whether it calculates the agreed tax; if not, the timeline records why and there is no conversion.
  * Throws `not_found`, `action_unavailable`, `state_conflict`, `invalid_request` for groups that do not fit, `conversion_mismatch`,
  * `platform_refused` or `platform_unavailable`.
  */
-export async function startConversion(ctx: Context, target: Target, request: ConvertRequest) {
+export async function startConversion(ctx: Context, target: Target, request: ConvertRequest): Promise<Conversions> {
   const { store, actor, now } = ctx
   const seen = await readQuoteAt(ctx, target)
   checkCan('convert', seen, now)
-  const terms = termsOf((await readVersion(ctx.db, store.id, seen.id, agreedVersion(seen))).offer)
+  const agreed = await readVersion(ctx.db, store.id, seen.id, agreedVersion(seen))
+  const terms = termsOf(agreed.offer)
   const termsId = await findPaymentTerms(ctx, terms)
-  const id = newUuid(now)
-  const planned = decideStartConversion(seen, id, request, terms, now)
-  await checkTax(ctx, planned.change.quote, planned.orders, terms)
-  const lease = new ConversionLease(now, LEASE_MS * (1 + planned.orders.length))
-  await changeQuote(ctx, { quoteId: seen.id, revision: seen.revision }, async (quote, tx) => {
-    const { change, orders } = decideStartConversion(quote, id, request, terms, now)
-    const conversions = orders.map((order) => {
-      const input: ConversionInput = {
-        draft: { ...composeDraft(change.quote, order, { ...terms, termsId }), tax: composeTax(change.quote, order) },
-        invoice: request.invoice,
-      }
-      return { ...order, id: newUuid(now), input }
-    })
-    await insertConversions(tx, store.id, { id, quoteId: quote.id, actor, leaseUntil: lease.until, now }, conversions)
-    return change
+  const groupId = newUuid(now)
+  const { change, orders } = decideStartConversion(seen, groupId, request, terms, now)
+  await checkTax(ctx, change.quote, orders, terms)
+  const lease = new ConversionLease(machineNow(store, now), LEASE_MS * (1 + orders.length))
+  const drafts = orders.map((order, position): StartedConversion => {
+    const input: ConversionInput = {
+      draft: { ...composeDraft(change.quote, order, { ...terms, termsId }), tax: composeTax(change.quote, order) },
+      invoice: request.invoice,
+    }
+    const known = {
+      id: newUuid(now),
+      quoteId: seen.id,
+      groupId,
+      position,
+      actor,
+      input,
+      leaseUntil: lease.until,
+      createdAt: now,
+    }
+    return { ...NOT_MADE, ...order, ...known }
   })
-  return { groupId: id, lease }
+  const quote = await applyAsRead(ctx, seen, change, {
+    along: () => [insertConversions(store.id, drafts)],
+    keepsText: false, // its draft orders are made at once
+  })
+  return { groupId, lease, quote, agreed, drafts }
 }
+
+/** What is not known of a draft order before it is made. */
+const NOT_MADE = {
+  state: 'started',
+  failure: null,
+  draftOrderId: null,
+  platformTotal: null,
+  platformTax: null,
+  orderId: null,
+  paidAt: null,
+  cancelledAt: null,
+  invoiceSentAt: null,
+  draftDeletedAt: null,
+} as const
 
 /** Refuses with `conversion_mismatch` unless the platform would put the agreed tax on everything converted. */
 async function checkTax(

@@ -7,7 +7,7 @@ import { invalidFields } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { refused } from '../../domain/refused.ts'
 import { actingStaff } from '../access/acting-staff.ts'
-import { changeQuote, type Target } from '../change-quote.ts'
+import { changeLockedQuote, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 
 /**
@@ -15,7 +15,7 @@ import type { Context } from '../context.ts'
  * or releases someone else's quote, and `invalid_request` if the assignee is inactive or has not accepted their invitation.
  */
 export async function assignQuote(ctx: Context, target: Target, staffId: string | null): Promise<WorkingQuote> {
-  return changeQuote(ctx, target, async (quote, tx) => {
+  return changeLockedQuote(ctx, target, async (quote, tx) => {
     checkMayAssign(ctx, quote, staffId)
     const member = staffId === null ? null : await readActive(tx, ctx.store.id, staffId)
     return decideAssign(quote, member && { id: member.id, email: member.email }, ctx.now)

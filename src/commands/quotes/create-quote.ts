@@ -1,4 +1,3 @@
-import type { Tx } from '../../database/database.ts'
 import { spendMailAllowance } from '../../database/mail/mail-allowance.ts'
 import { Problem } from '../../domain/problem.ts'
 import { findInvalidCustomFields } from '../../domain/quotes/custom-fields.ts'
@@ -23,7 +22,7 @@ export async function createQuote(
   ctx: Context,
   request: QuoteRequest,
   source: QuoteSource,
-  atLast?: AtLast<Quote>,
+  atLast: AtLast<Quote> = () => [],
 ): Promise<Quote> {
   const { store } = ctx
   checkNotFrozen(ctx)
@@ -35,11 +34,9 @@ export async function createQuote(
       errors: invalid,
     })
 
-  const work = async (tx: Tx) => {
-    if (source === 'api') await spendMailAllowance(tx, store.id, mailAllowance(store), ctx.now)
-    return addQuote(tx, ctx, newQuote(ctx, { request, source, lines, customer }), { isLast: !atLast })
-  }
-  return inTransaction(ctx, work, atLast)
+  const draft = newQuote(ctx, { request, source, lines, customer })
+  const spends = source === 'api' ? [spendMailAllowance(store.id, mailAllowance(store), ctx.now)] : []
+  return inTransaction(ctx, (tx) => addQuote(tx, ctx, draft, { spends, along: atLast }))
 }
 
 function checkEligible({ store }: Context, lines: readonly QuoteLine[], customer: PlatformCustomer | null): void {

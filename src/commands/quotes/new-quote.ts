@@ -1,6 +1,7 @@
 import type { Tx } from '../../database/database.ts'
-import { addQuoteJobs } from '../../database/jobs.ts'
-import { insertQuote } from '../../database/quotes/insert-quote.ts'
+import { quoteJobs } from '../../database/jobs.ts'
+import { insertQuote, takeNumber } from '../../database/quotes/insert-quote.ts'
+import type { Part } from '../../database/write-parts.ts'
 import { formatId, newUuid } from '../../domain/id.ts'
 import { wantedMails } from '../../domain/mail/mail-text.ts'
 import { totalsOf } from '../../domain/quotes/line-state.ts'
@@ -8,7 +9,7 @@ import { decideCreate, type NewQuote } from '../../domain/quotes/new-quote.ts'
 import type { Quote, QuoteLine } from '../../domain/quotes/quote.ts'
 import type { QuoteSource } from '../../domain/quotes/quote-terms.ts'
 import type { PlatformCustomer } from '../../outside/platform/port.ts'
-import { NEW_QUOTE_TEXTS } from '../../views/quotes/quote-text.ts'
+import { QUOTE_TEXTS } from '../../views/quotes/quote-text.ts'
 import type { Context } from '../context.ts'
 import { chooseCompany } from './gather-request.ts'
 import type { QuoteRequest } from './quote-request.ts'
@@ -90,20 +91,21 @@ function describeBuyer(request: QuoteRequest, company: ReturnType<typeof chooseC
 }
 
 /**
- * Adds a new quote with its number and everything it causes, `quote.created` last. Must be the last call of a command's transaction; it
- * commits too, unless `isLast` is false.
+ * Adds a new quote with its number and everything it causes, `quote.created` last: `spends` is written with the number, `along` with the
+ * quote. Must be the last call of a command's transaction; it commits too.
  */
-export async function addQuote(tx: Tx, ctx: Context, draft: NewQuote, { isLast = true } = {}): Promise<Quote> {
+export async function addQuote(
+  tx: Tx,
+  ctx: Context,
+  draft: NewQuote,
+  { spends = [], along = () => [] }: { spends?: readonly Part[]; along?: (quote: Quote) => readonly Part[] } = {},
+): Promise<Quote> {
   const { store, actor, now } = ctx
   const { prefix = 'Q-', start = 1001 } = store.settings.numbering ?? {}
   const creation = decideCreate(draft, store.settings)
-  await addQuoteJobs(tx, store.id, draft.id, creation.jobs)
   const mail = wantedMails(creation.mail, store.settings.emails)
-  return insertQuote(
-    tx,
-    store.id,
-    { ...creation, mail },
-    { prefix, start },
-    { actor, now, texts: NEW_QUOTE_TEXTS, isLast },
-  )
+  const quote = { ...draft, number: await takeNumber(tx, store.id, { prefix, start }, spends) }
+  const caused = [...quoteJobs(store.id, quote.id, creation.jobs), ...along(quote)]
+  await insertQuote(tx, store.id, { ...creation, quote, mail }, { actor, now, texts: QUOTE_TEXTS, along: caused })
+  return quote
 }

@@ -19,15 +19,17 @@ export async function postMessage(
   quoteId: string,
   body: string,
   internal: boolean,
-  atLast?: AtLast<Message>,
+  atLast: AtLast<Message> = () => [],
 ): Promise<Message> {
-  return inTransaction(ctx, (tx) => post(tx, ctx, { quoteId, body, internal }), atLast)
+  const work = (tx: Tx) => post(tx, ctx, { quoteId, body, internal }, atLast)
+  return internal ? inTransaction(ctx, work, atLast) : inTransaction(ctx, work)
 }
 
 async function post(
   tx: Tx,
   ctx: Context,
   { quoteId, body, internal }: Pick<Message, 'quoteId' | 'body' | 'internal'>,
+  atLast: AtLast<Message>,
 ): Promise<Message> {
   const { store, actor, now } = ctx
 
@@ -39,7 +41,7 @@ async function post(
     await insertTimeline(store.id, { quoteId, before: quote.status, change, actor, now }).execute(tx)
     return message
   }
-  if (actor.kind === 'api') await spendMailAllowance(tx, store.id, mailAllowance(store), now)
-  await applyChange(tx, ctx, quote, change)
+  const spent = actor.kind === 'api' ? [spendMailAllowance(store.id, mailAllowance(store), now)] : []
+  await applyChange(tx, ctx, quote, change, { isLast: true, along: () => [...spent, ...atLast(message)] })
   return message
 }

@@ -33,9 +33,10 @@ export async function requestQuote(
   const first = await findFirst()
   if (first) return first
   try {
-    return await createQuote(ctx, request, source, async (tx, { id: quoteId }) => {
-      if (!(await noteRequest(tx, store.id, { signature, quoteId }, { since, now }))) throw new RequestedTwice()
-    })
+    const refuse = () => new RequestedTwice()
+    return await createQuote(ctx, request, source, ({ id: quoteId }) => [
+      noteRequest(store.id, { signature, quoteId }, { since, now, refuse }),
+    ])
   } catch (error) {
     const faster = error instanceof RequestedTwice ? await findFirst() : null
     if (faster) return faster

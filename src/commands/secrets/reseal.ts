@@ -8,6 +8,7 @@ import {
 } from '../../database/secrets/sealed-rows.ts'
 import { beginSweep, endSweep, listSecretKeys, type Sweep, saveSweep } from '../../database/secrets/secret-keys.ts'
 import { hideAddress } from '../../domain/mail/hidden-address.ts'
+import { dictionaryOf } from '../../domain/packing/dictionaries.ts'
 import type { SealedKind, SealedRow } from '../../domain/secrets/sealed-kind.ts'
 import { keyIdOf, type SecretBox, UNKEYED } from '../../domain/secrets/secret-box.ts'
 import { isToBeSwept } from '../../domain/secrets/secret-key-state.ts'
@@ -60,7 +61,9 @@ function resealRow(box: SecretBox, kind: SealedKind, row: SealedRow): ResealedRo
   const texts = row.boxes.map((sealed) => sealed && (box.openOrNull(sealed) ?? UNKEYED.openOrNull(sealed)))
   const anew = row.boxes.map((sealed, n) => {
     const text = texts[n]
-    return sealed && typeof text === 'string' && keyIdOf(sealed) !== newest ? box.seal(text) : sealed
+    return sealed && typeof text === 'string' && keyIdOf(sealed) !== newest
+      ? box.seal(text, dictionaryOf(sealed))
+      : sealed
   })
   if (anew.every((sealed, n) => sealed === row.boxes[n])) return null
   const [text] = texts

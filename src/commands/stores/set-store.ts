@@ -1,7 +1,9 @@
 import { choosesPlan } from '../../database/platform/installation-state.ts'
 import { lockStore, type Store, type StoreChanges, saveStore } from '../../database/stores/stores.ts'
 import { type FieldError, invalidFields, Problem } from '../../domain/problem.ts'
+import { refused } from '../../domain/refused.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
+import { nowOf } from '../../domain/stores/test-clock.ts'
 import { findUrlFault, URL_FAULTS } from '../../domain/webhooks/webhook-url.ts'
 import type { Systems } from '../context.ts'
 import type { Operator } from '../operator.ts'
@@ -46,11 +48,16 @@ export async function setStore(
   return db.transaction().execute(async (tx) => {
     const store = await lockStore(tx, idOrDomain)
     const { plan, trialDays, settings, ...flags } = edit
+    if (flags.development === false && store.clockOffsetMs > 0) throw refused('invalid_request', { code: 'clock_kept' })
     const changes: StoreChanges = { ...flags }
     if (plan !== undefined || trialDays !== undefined) {
       if (plansByPlatform && (await choosesPlan(tx, store.id))) throw planElsewhere()
       changes.plan = plan ?? store.plan
-      changes.trialEndsAt = trialEnd(changes.plan, trialDays, now)
+      changes.trialEndsAt = trialEnd(
+        changes.plan,
+        trialDays,
+        nowOf(store, () => now),
+      )
     }
     if (settings !== undefined) changes.settings = await mergeSettings(store.settings, settings, ANY_PUBLIC)
     return saveStore(tx, store.id, changes)

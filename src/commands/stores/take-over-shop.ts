@@ -23,7 +23,7 @@ export async function takeOverShop(
   return saveStore(tx, storeId, {
     ...(name.trim() !== '' && { name }),
     ...(isTimezone(timezone) && { timezone }),
-    development: isDevelopment,
+    development: isDevelopment || store.clockOffsetMs > 0,
     ...(isOther && { frozen: true }),
   })
 }

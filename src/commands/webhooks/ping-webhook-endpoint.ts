@@ -5,6 +5,7 @@ import { webhookTries } from '../../domain/access/tries.ts'
 import { formatId, newUuid } from '../../domain/id.ts'
 import { Problem } from '../../domain/problem.ts'
 import { type SecretBox, Unreadable } from '../../domain/secrets/secret-box.ts'
+import { machineNow } from '../../domain/stores/test-clock.ts'
 import { signingKeys } from '../../domain/webhooks/signing-keys.ts'
 import { webhookHeaders } from '../../domain/webhooks/webhook-signature.ts'
 import type { Context } from '../context.ts'
@@ -20,18 +21,19 @@ export async function pingWebhookEndpoint(
   { body, docsUrl }: { body: Buffer; docsUrl: string },
 ): Promise<WebhookDelivery> {
   const { db, store, secretBox, poster, now } = ctx
+  const at = machineNow(store, now)
   const { url } = await readEndpoint(db, store.id, endpointId)
-  const keys = readKeys(secretBox, await readSecrets(db, store.id, endpointId, now))
+  const keys = readKeys(secretBox, await readSecrets(db, store.id, endpointId, at))
   const retryAfterSeconds = await takeTry(db, webhookTries('webhook_ping', store.id), now)
   if (retryAfterSeconds !== null) {
     throw new Problem('rate_limited', 'The limit is 30 test pings a minute. Wait a while.', { retryAfterSeconds })
   }
   const id = formatId('ping', newUuid(now))
-  const headers = webhookHeaders({ id, at: now, body }, keys, docsUrl)
+  const headers = webhookHeaders({ id, at, body }, keys, docsUrl)
   const { status, error, ms } = await poster.post({ url, headers, body })
   const isDelivered = status !== null && status >= 200 && status < 300
   const state = isDelivered ? 'delivered' : 'failed'
-  return insertPing(db, store.id, endpointId, { id, at: now, state, status, error, ms: Math.round(ms) })
+  return insertPing(db, store.id, endpointId, { id, at, state, status, error, ms: Math.round(ms) })
 }
 
 function readKeys(box: SecretBox, secrets: EndpointSecrets): Buffer[] {

@@ -2,12 +2,14 @@ import { recordAudit } from '../../database/access/audit.ts'
 import { listStaff } from '../../database/access/staff.ts'
 import type { Tx } from '../../database/database.ts'
 import { queueMail } from '../../database/mail/mail-outbox.ts'
+import { readStore } from '../../database/stores/stores.ts'
 import {
   type GivenUpEndpoint,
   noteFailures,
   type Outcome,
   saveOutcomes,
 } from '../../database/webhooks/webhook-outcomes.ts'
+import { inBusinessTime, nowOf } from '../../domain/stores/test-clock.ts'
 import type { Systems } from '../context.ts'
 
 /**
@@ -39,14 +41,17 @@ async function tellStore(
   tx: Tx,
   { secretBox }: Pick<Systems, 'secretBox'>,
   { storeId, endpointId, url, failingSince }: GivenUpEndpoint,
-  now: Date,
+  real: Date,
 ): Promise<void> {
+  const store = await readStore(tx, storeId)
+  const now = nowOf(store, () => real)
+  const since = inBusinessTime(store, failingSince).toISOString()
   // Only the host, as everywhere in the audit log: paths may contain secrets.
-  const audited = { endpoint: endpointId, host: new URL(url).host, failing_since: failingSince.toISOString() }
+  const audited = { endpoint: endpointId, host: new URL(url).host, failing_since: since }
   await recordAudit(tx, storeId, { action: 'webhook_auto_disabled', staffId: null, detail: audited }, now)
   for (const { role, active, email } of await listStaff(tx, storeId)) {
     if (role !== 'admin' || !active) continue
-    const data = { endpoint: endpointId, url, failing_since: failingSince.toISOString() }
+    const data = { endpoint: endpointId, url, failing_since: since }
     await queueMail(tx, storeId, { kind: 'webhook_auto_disabled', to: email, data }, secretBox, now)
   }
 }

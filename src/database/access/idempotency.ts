@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { idToUuid } from '../../domain/id.ts'
-import type { Db, DbOrTx, Tx } from '../database.ts'
-import { isRowMissing, thenCommit } from '../then-commit.ts'
+import type { Db, Tx } from '../database.ts'
+import { type Part, writeParts } from '../write-parts.ts'
 
 /** A claim excludes others for this long while its request runs. */
 const LEASE_MS = 90_000
@@ -32,13 +32,20 @@ export type ClaimResult =
 /** A later attempt took over the claim, or its key expired: this attempt must not commit. */
 export class ClaimLost extends Error {}
 
+/** The times of a claim made now: until when it excludes others, and up to when earlier keys have expired. */
+export function claimTimes(now: Date): { leaseUntil: Date; expired: Date } {
+  return { leaseUntil: new Date(now.getTime() + LEASE_MS), expired: new Date(now.getTime() - KEY_RETENTION_MS) }
+}
+
 /**
  * Claims a key for a request with this fingerprint, or returns why not. A separate statement that commits at once without waiting for the
  * disk: if a database crash loses it, its request was not answered either.
  */
-export async function claimKey(db: Db, name: KeyName, fingerprint: Buffer, now: Date): Promise<ClaimResult> {
-  const expired = new Date(now.getTime() - KEY_RETENTION_MS)
-  const leaseUntil = new Date(now.getTime() + LEASE_MS)
+export async function claimKey(
+  db: Db,
+  { name, fingerprint, now }: { name: KeyName; fingerprint: Buffer; now: Date },
+): Promise<ClaimResult> {
+  const { expired, leaseUntil } = claimTimes(now)
   const { rows } = await sql<{ attempt: string }>`
     insert into idempotency_key as k (store_id, api_key_id, key, fingerprint, attempt, lease_until, created_at)
     select ${name.storeId}, ${idToUuid('key', name.apiKeyId)}::uuid, ${name.key}, ${fingerprint}, nextval('idempotency_attempt'), ${leaseUntil}, ${now}
@@ -90,30 +97,24 @@ function freeIn(leaseUntil: Date, now: Date): number {
 
 /** Stores the response against the claim. Throws ClaimLost if the claim was lost. */
 export async function storeResponse(db: Db, claim: Claim, status: number, body: Buffer): Promise<void> {
-  await storeWith(sql``, db, claim, { status, body })
+  await writeParts(db, [storedResponse(claim, status, body)], { isLast: null })
 }
 
-/** Like storeResponse, as the last statement of the work's own transaction, which commits with it. */
-export async function storeAndCommit(tx: Tx, claim: Claim, status: number, body: Buffer): Promise<void> {
-  await storeWith(thenCommit(tx), tx, claim, { status, body })
-}
-
-async function storeWith(
-  mark: RawBuilder<unknown>,
-  db: DbOrTx,
-  { storeId, apiKeyId, key, attempt }: Claim,
-  { status, body }: { status: number; body: Buffer },
-): Promise<void> {
-  const storing = sql`${mark}with stored as (
+/** Like storeResponse, for the last statement of the work's own transaction. */
+export function storedResponse({ storeId, apiKeyId, key, attempt }: Claim, status: number, body: Buffer): Part {
+  return {
+    name: 'response',
+    tables: [
+      sql`stored as (
       update idempotency_key
       set status = ${status}, body = ${body}
       where store_id = ${storeId} and api_key_id = ${idToUuid('key', apiKeyId)} and key = ${key} and attempt = ${attempt}
         and status is null
-      returning attempt)
-    select must_exist((select attempt from stored))`
-  await storing.execute(db).catch((error) => {
-    throw isRowMissing(error) ? new ClaimLost() : error
-  })
+      returning attempt)`,
+    ],
+    result: sql`(select attempt from stored)`,
+    refuse: () => new ClaimLost(),
+  }
 }
 
 /** Releases the key unused, so the same request can be sent again at once. */

@@ -1,25 +1,31 @@
 import { sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
-import type { Db, DbOrTx, Tx } from '../database.ts'
+import type { Db, DbOrTx } from '../database.ts'
+import type { Part } from '../write-parts.ts'
 
 /**
- * Records that a request created this quote; false if the same request created another since `since`. The same request sent twice at once
+ * Records that a request created this quote; refuses if the same request created another since `since`. The same request sent twice at once
  * waits here for the first to commit.
  */
-export async function noteRequest(
-  tx: Tx,
+export function noteRequest(
   storeId: string,
   { signature, quoteId }: { signature: Buffer; quoteId: string },
-  { since, now }: { since: Date; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into recent_request as r (store_id, signature, quote_id, at)
-    values (${storeId}, ${signature}, ${idToUuid('qte', quoteId)}, ${now})
-    on conflict (store_id, signature) do update
-      set quote_id = excluded.quote_id, at = excluded.at
-      where r.at <= ${since}
-    returning quote_id`.execute(tx)
-  return rows.length > 0
+  { since, now, refuse }: { since: Date; now: Date; refuse: () => Error },
+): Part {
+  return {
+    name: 'recent_request',
+    tables: [
+      sql`noted as (
+      insert into recent_request as r (store_id, signature, quote_id, at)
+      values (${storeId}, ${signature}, ${idToUuid('qte', quoteId)}, ${now})
+      on conflict (store_id, signature) do update
+        set quote_id = excluded.quote_id, at = excluded.at
+        where r.at <= ${since}
+      returning store_id)`,
+    ],
+    result: sql`(select store_id from noted)`,
+    refuse,
+  }
 }
 
 /** Returns the quote that the same request created since this time, or null. */

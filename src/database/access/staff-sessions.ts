@@ -3,6 +3,7 @@ import type { Role } from '../../domain/access/permissions.ts'
 import { SEEN_EVERY_MS, SESSION_IDLE_MS, SESSION_LONGEST_MS } from '../../domain/access/staff-session.ts'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import type { DbOrTx, Tx } from '../database.ts'
+import { STORE_COLUMNS, type Store, toJoinedStore } from '../stores/stores.ts'
 import { noteIfWritable } from '../unwritable.ts'
 
 /** A signed-in staff member. */
@@ -40,24 +41,30 @@ export async function insertSession(
 }
 
 /**
- * Returns the running session of a token's hash, or null if there is none or its account is inactive. Looks across all stores. Records
- * its use at most once a minute.
+ * Returns the running session of a token's hash with its store, or null if there is none or its account is inactive. Looks across all stores.
+ * Records its use at most once a minute.
  */
-export async function useSession(db: DbOrTx, tokenHash: Buffer, now: Date): Promise<StaffSession | null> {
+export async function useSession(
+  db: DbOrTx,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ session: StaffSession; store: Store } | null> {
   const row = await db
     .selectFrom('staff_session as session')
     .innerJoin('staff', (join) =>
       join.onRef('staff.store_id', '=', 'session.store_id').onRef('staff.id', '=', 'session.staff_id'),
     )
+    .innerJoin('store', 'store.id', 'session.store_id')
     .select(['session.store_id', 'session.staff_id', 'session.last_seen_at', 'session.confirmed_at'])
     .select(['staff.email', 'staff.name', 'staff.role'])
+    .select(STORE_COLUMNS)
     .where('session.token_hash', '=', tokenHash)
     .where('session.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE_MS))
     .where('session.created_at', '>', new Date(now.getTime() - SESSION_LONGEST_MS))
     .where('staff.active', '=', true)
     .executeTakeFirst()
   if (!row) return null
-  const { store_id, staff_id, last_seen_at, confirmed_at, ...account } = row
+  const { store_id, staff_id, last_seen_at, confirmed_at, email, name, role } = row
   if (now.getTime() - last_seen_at.getTime() >= SEEN_EVERY_MS) {
     const seen = db
       .updateTable('staff_session')
@@ -66,7 +73,8 @@ export async function useSession(db: DbOrTx, tokenHash: Buffer, now: Date): Prom
       .where('token_hash', '=', tokenHash)
     await noteIfWritable(seen.execute())
   }
-  return { ...account, storeId: store_id, staffId: formatId('stf', staff_id), tokenHash, confirmedAt: confirmed_at }
+  const account = { storeId: store_id, staffId: formatId('stf', staff_id), email, name, role }
+  return { session: { ...account, tokenHash, confirmedAt: confirmed_at }, store: toJoinedStore(row) }
 }
 
 /** Records that the password was just entered again. */

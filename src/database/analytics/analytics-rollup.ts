@@ -3,12 +3,13 @@ import type { Db, Tx } from '../database.ts'
 import { movesOf, SUM_COLUMNS, SUMS } from './analytics-moves.ts'
 
 /** Returns the stores with changes since their roll-up was folded. */
-export async function listUnfolded(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from store where exists (select from analytics_tail tail where tail.store_id = store.id) order by id`.execute(
-    db,
-  )
-  return rows.map(({ id }) => id)
+export async function listUnfolded(db: Db): Promise<{ id: string; clockOffsetMs: number }[]> {
+  const { rows } = await sql<{ id: string; ahead: string }>`
+    select id, clock_offset_ms as ahead
+    from store
+    where exists (select from analytics_tail tail where tail.store_id = store.id)
+    order by id`.execute(db)
+  return rows.map(({ id, ahead }) => ({ id, clockOffsetMs: Number(ahead) }))
 }
 
 /** Locks the store's roll-up until the transaction ends; false if someone else is folding it. */

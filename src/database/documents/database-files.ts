@@ -1,23 +1,25 @@
 import { sql } from 'kysely'
+import { packAside, unpack } from '../../domain/packing/pack.ts'
 import type { Db } from '../database.ts'
 
 type Key = { storeId: string; id: string }
 
-/** Stores files in the database itself. */
+/** Stores files in the database itself, packed; earlier ones are stored as they are. */
 export function databaseFiles(db: Db) {
   return {
     async put({ storeId, id }: Key, bytes: Buffer): Promise<void> {
       await sql`
-        insert into stored_file (store_id, id, bytes)
-        values (${storeId}, ${id}::uuid, ${bytes})
-        on conflict (store_id, id) do update set bytes = excluded.bytes`.execute(db)
+        insert into stored_file (store_id, id, packed)
+        values (${storeId}, ${id}::uuid, ${await packAside('pdfs', bytes)})
+        on conflict (store_id, id) do update set packed = excluded.packed, bytes = null`.execute(db)
     },
     async get({ storeId, id }: Key): Promise<Buffer | null> {
-      const { rows } = await sql<{ bytes: Buffer }>`
-        select bytes
+      const { rows } = await sql<{ bytes: Buffer | null; packed: Buffer | null }>`
+        select bytes, packed
         from stored_file
         where store_id = ${storeId} and id = ${id}::uuid`.execute(db)
-      return rows[0]?.bytes ?? null
+      const { bytes = null, packed = null } = rows[0] ?? {}
+      return packed ? unpack(packed) : bytes
     },
     async remove({ storeId, id }: Key): Promise<void> {
       await sql`delete from stored_file where store_id = ${storeId} and id = ${id}::uuid`.execute(db)

@@ -3,7 +3,9 @@ import type { DocumentSource, DocumentType } from '../../domain/documents/docume
 import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
 import { refused } from '../../domain/refused.ts'
 import type { DbOrTx, Tx } from '../database.ts'
+import { businessTime } from '../stores/test-clock.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
+import type { Part } from '../write-parts.ts'
 
 export interface QuoteDocument {
   /** `doc_…` */
@@ -22,27 +24,36 @@ export interface QuoteDocument {
 
 const MOST_LISTED = 100
 
-/** Adds a due document with the job that makes it. Its quote must be locked, so positions stay unique. */
-export async function insertDueDocument(
-  tx: Tx,
+/**
+ * Adds the `i`th due document of a change with the job that makes it. Its quote must be changed too, so positions stay unique; `ahead` are
+ * the documents of its type before it.
+ */
+export function dueDocument(
   storeId: string,
   quoteId: string,
   { type, version, stem, source }: { type: DocumentType; version: number | null; stem: string; source: DocumentSource },
-): Promise<void> {
+  { i, ahead }: { i: number; ahead: number },
+): Part {
   const quote = idToUuid('qte', quoteId)
-  await sql`
-    with place as (
-      select coalesce(${version}::integer, max(position) + 1, 1) as position
-      from document
-      where store_id = ${storeId} and quote_id = ${quote} and type = ${type}),
-    due as (
+  const name = `document_${i}`
+  const due = sql.id(`due_${i}`)
+  const queued = sql.id(`queued_${i}`)
+  return {
+    name,
+    tables: [
+      sql`${due} as (
       insert into document (store_id, id, quote_id, type, position, locale, file_name, source, created_at)
       select ${storeId}::bigint, ${newUuid(source.at)}::uuid, ${quote}::uuid, ${type}, position, ${source.language},
         ${stem}::text || position || '.pdf', ${toTagged('document.source', source)}::jsonb, ${source.at}::timestamptz
-      from place
-      returning id)
-    select ${makeJob(sql`${storeId}::text`, sql`id`, 8)}
-    from due`.execute(tx)
+      from (
+        select coalesce(${version}::integer, max(position) + 1 + ${ahead}, 1 + ${ahead}) as position
+        from document
+        where store_id = ${storeId} and quote_id = ${quote} and type = ${type}) place
+      returning id)`,
+      sql`${queued} as (select ${makeJob(sql`${storeId}::text`, sql`id`, { tries: 8, isFirst: true })} from ${due})`,
+    ],
+    result: sql`(select count(*) from ${queued})`,
+  }
 }
 
 /** Requeues documents that became due before then and have no waiting or running job; returns the outcome of each one's last try. */
@@ -59,7 +70,7 @@ export async function queueStuckDocuments(
         and (job.id is null or (job.attempts >= job.max_attempts and job.locked_at is null))
       order by document.created_at
       limit ${MOST_LISTED})
-    select store_id, id, error, graphile_worker.remove_job('make-document ' || id), ${makeJob(sql`store_id::text`, sql`id`, 1)}
+    select store_id, id, error, graphile_worker.remove_job('make-document ' || id), ${makeJob(sql`store_id::text`, sql`id`, { tries: 1, isFirst: false })}
     from stuck`.execute(db)
   return rows.map(({ store_id, id, error }) => ({ storeId: store_id, documentId: formatId('doc', id), error }))
 }
@@ -71,10 +82,15 @@ export function documentsFlag(storeId: string): string {
 
 const DOCUMENTS_OF = 'documents of '
 
-/** Queues the making of a document; the key shows whether its job still exists. */
-function makeJob(storeId: RawBuilder<unknown>, id: RawBuilder<unknown>, tries: number): RawBuilder<unknown> {
+/** Queues the making of a document; the key shows whether its job still exists. If it never had one, none is looked for: half the cost. */
+function makeJob(
+  storeId: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  { tries, isFirst }: { tries: number; isFirst: boolean },
+): RawBuilder<unknown> {
   return sql`graphile_worker.add_job('make-document', job_key => 'make-document ' || ${id}, max_attempts => ${tries},
-    flags => array[${DOCUMENTS_OF}::text || ${storeId}], payload => json_build_object('storeId', ${storeId}, 'documentId', ${id}))`
+    flags => array[${DOCUMENTS_OF}::text || ${storeId}], payload => json_build_object('storeId', ${storeId}, 'documentId', ${id}),
+    job_key_mode => ${isFirst ? 'unsafe_dedupe' : 'replace'})`
 }
 
 /** Returns what a due document is made from, or null if it is already made or gone. `documentId` is a UUID here. */
@@ -107,7 +123,7 @@ export async function settleDocument(
 ): Promise<boolean> {
   const { rows } = await sql`
     update document
-    set source = null, file_size = coalesce(file_size, ${fileSize}), generated_at = coalesce(generated_at, ${generatedAt})
+    set source = null, file_size = coalesce(file_size, ${fileSize}), generated_at = coalesce(generated_at, ${businessTime(storeId, generatedAt)})
     where store_id = ${storeId} and id = ${documentId}::uuid
     returning id`.execute(db)
   return rows.length > 0

@@ -4,6 +4,7 @@ import type { MailState, MessageKind } from '../../domain/mail/mail-message.ts'
 import type { MailAnswer, MailFailure, MailVerdict } from '../../domain/mail/mail-retry.ts'
 import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
+import { businessTime, machineTime } from '../stores/test-clock.ts'
 import { selectDueMail } from './due-mail.ts'
 import type { QueuedMail } from './mail-outbox.ts'
 
@@ -31,7 +32,7 @@ export async function insertMessages(
     insert into mail_message (store_id, id, kind, quote_id, recipient, sealed, state, due_at, created_at, settled_at)
     select written.store_id, one.id, one.kind, ${quoteId && idToUuid('qte', quoteId)}::uuid, one.recipient, one.sealed,
       one.state, case when one.state = 'waiting' then ${now}::timestamptz end, ${createdAt},
-      case when one.state <> 'waiting' then ${now}::timestamptz end
+      case when one.state <> 'waiting' then ${businessTime(storeId, now)} end
     from written
     cross join unnest(${messages.map(() => newUuid(createdAt))}::uuid[], ${messages.map(({ kind }) => kind)}::text[],
       ${messages.map(({ recipient }) => recipient)}::bytea[], ${messages.map(({ sealed }) => sealed)}::bytea[],
@@ -77,24 +78,27 @@ export async function claimMessages(
   return rows
 }
 
-/** Saves the outcome of an attempt; void if another worker now has the message. */
+type Outcome = Pick<MailVerdict, 'dueAt' | 'failure'> & { state: MailState; sealed?: Buffer | null }
+
+/** Saves the outcome of an attempt, and the message if it was sealed anew; void if another worker now has it. */
 export async function saveAttempt(
   db: DbOrTx,
   { storeId, id, attempts, epoch }: DueMessage,
-  { state, dueAt, failure }: Pick<MailVerdict, 'dueAt' | 'failure'> & { state: MailState },
+  { state, dueAt, failure, sealed = null }: Outcome,
   { code, status }: Pick<MailAnswer, 'code' | 'status'>,
   now: Date,
 ): Promise<void> {
   await sql`
     update mail_message
     set state = ${state},
+      sealed = coalesce(${sealed}, sealed),
       attempts = ${attempts},
       due_at = ${dueAt},
       lease_until = '-infinity',
       failure = ${failure},
       smtp_code = ${failure && code},
       smtp_status = ${failure && status},
-      settled_at = ${state === 'waiting' ? null : now}
+      settled_at = ${state === 'waiting' ? null : businessTime(storeId, now)}
     where store_id = ${storeId} and id = ${id}::uuid and lease_epoch = ${epoch}`.execute(db)
 }
 
@@ -163,7 +167,7 @@ export async function readMessage(db: DbOrTx, storeId: string, messageId: string
 export async function requeueMessage(db: DbOrTx, storeId: string, messageId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update mail_message
-    set state = 'waiting', attempts = 0, due_at = ${now}, settled_at = null
+    set state = 'waiting', attempts = 0, due_at = ${machineTime(storeId, now)}, settled_at = null
     where store_id = ${storeId} and id = ${idToUuid('eml', messageId)}::uuid and state in ('gave_up', 'suppressed')
     returning id`.execute(db)
   return rows.length > 0

@@ -4,6 +4,7 @@ import type { AddressMail, QuoteMail } from '../../domain/mail/queued-mail.ts'
 import type { StoredMail } from '../../domain/mail/read-queued-mail.ts'
 import type { SecretBox } from '../../domain/secrets/secret-box.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
+import { machineTime } from '../stores/test-clock.ts'
 import { selectDueMail } from './due-mail.ts'
 
 /** Queues mail to an address. Address and data are sealed, so no token is readable in the database. */
@@ -17,7 +18,7 @@ export async function queueMail(
   await sql`
     insert into mail_outbox (store_id, id, kind, quote_id, audience, sealed, created_at, due_at)
     values (${storeId}, ${newUuid(now)}, ${kind}, ${quoteId && idToUuid('qte', quoteId)}::uuid, 'address',
-      ${box.seal(JSON.stringify({ to, data }))}, ${now}, ${now})`.execute(tx)
+      ${box.seal(JSON.stringify({ to, data }))}, ${now}, ${machineTime(storeId, now)})`.execute(tx)
 }
 
 /** Returns the statement that queues a quote's mail, for use within a larger one. */
@@ -29,7 +30,7 @@ export function insertMails(
 ): RawBuilder<unknown> {
   return sql`
     insert into mail_outbox (store_id, id, kind, quote_id, audience, data, created_at, due_at)
-    select ${storeId}::bigint, id, kind, ${idToUuid('qte', quoteId)}::uuid, audience, data, ${now}::timestamptz, ${now}
+    select ${storeId}::bigint, id, kind, ${idToUuid('qte', quoteId)}::uuid, audience, data, ${now}::timestamptz, ${machineTime(storeId, now)}
     from unnest(${mails.map(() => newUuid(now))}::uuid[], ${mails.map(({ kind }) => kind)}::text[],
       ${mails.map(({ audience }) => audience)}::text[], ${mails.map((mail) => JSON.stringify('data' in mail ? mail.data : {}))}::jsonb[])
       as mail (id, kind, audience, data)`

@@ -1,50 +1,52 @@
 import { sql } from 'kysely'
-import type { Actor } from '../../domain/access/actor.ts'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import { formatMoney } from '../../domain/money.ts'
 import type { Why } from '../../domain/reason.ts'
 import type { DbOrTx, Tx } from '../database.ts'
+import { changedMeanwhile } from '../quotes/working-quotes.ts'
+import type { Part } from '../write-parts.ts'
 import { CONVERSION_COLUMNS, type Conversion, readConversionRow } from './conversion-row.ts'
 
-/** A draft order to be made; `input` is what the platform is sent, kept until it is made or given up. */
-export interface NewConversion extends Pick<Conversion, 'id' | 'lineIds' | 'deposit'>, Figures {
+/** A draft order to be made, by the holder of the lease. */
+export interface StartedConversion extends Conversion {
+  /** What the platform is sent, kept until the draft order is made or given up. */
   input: object
+  leaseUntil: Date
 }
 
-type Figures = Pick<Conversion, 'subtotal' | 'discount' | 'shipping' | 'shippingTax' | 'tax' | 'total'>
-
-/** Adds a conversion's draft orders, to be made in this order; until `leaseUntil` they belong to the caller. */
-export async function insertConversions(
-  tx: Tx,
-  storeId: string,
-  group: { id: string; quoteId: string; actor: Actor; leaseUntil: Date; now: Date },
-  conversions: readonly NewConversion[],
-): Promise<void> {
-  await tx
-    .insertInto('conversion')
-    .values(
-      conversions.map(({ id, lineIds, input, ...figures }, position) => ({
-        store_id: storeId,
-        id,
-        quote_id: idToUuid('qte', group.quoteId),
-        group_id: group.id,
-        position,
-        line_ids: [...lineIds],
-        actor: JSON.stringify(group.actor),
-        input: JSON.stringify(input),
-        subtotal: formatMoney(figures.subtotal),
-        discount: formatMoney(figures.discount),
-        shipping: formatMoney(figures.shipping),
-        shipping_tax: formatMoney(figures.shippingTax),
-        tax: formatMoney(figures.tax),
-        total: formatMoney(figures.total),
-        deposit: figures.deposit === null ? null : formatMoney(figures.deposit),
-        lease_until: group.leaseUntil,
-        created_at: group.now,
-        looked_up_at: group.now,
-      })),
-    )
-    .execute()
+/** Returns the write that adds a conversion's draft orders, to be made in this order, along with its start. */
+export function insertConversions(storeId: string, conversions: readonly StartedConversion[]): Part {
+  const rows = conversions.map(({ quoteId, leaseUntil, createdAt, ...conversion }) => ({
+    ...{ id: conversion.id, group_id: conversion.groupId, position: conversion.position },
+    ...{ line_ids: conversion.lineIds, actor: conversion.actor, input: conversion.input },
+    quote_id: idToUuid('qte', quoteId),
+    subtotal: formatMoney(conversion.subtotal),
+    discount: formatMoney(conversion.discount),
+    shipping: formatMoney(conversion.shipping),
+    shipping_tax: formatMoney(conversion.shippingTax),
+    tax: formatMoney(conversion.tax),
+    total: formatMoney(conversion.total),
+    deposit: conversion.deposit === null ? null : formatMoney(conversion.deposit),
+    lease_until: leaseUntil,
+    created_at: createdAt,
+  }))
+  const columns =
+    sql.raw(`id, quote_id, group_id, position, line_ids, actor, input, subtotal, discount, shipping, shipping_tax, tax, total,
+      deposit, lease_until, created_at`)
+  return {
+    name: 'conversions',
+    tables: [
+      sql`conversions as (
+    insert into conversion (store_id, looked_up_at, ${columns})
+    select ${storeId}::bigint, created_at, ${columns}
+    from saved
+    cross join json_to_recordset(${JSON.stringify(rows)}::json) as one (id uuid, quote_id uuid, group_id uuid, position int,
+      line_ids text[], actor jsonb, input jsonb, subtotal numeric, discount numeric, shipping numeric, shipping_tax numeric, tax numeric,
+      total numeric, deposit numeric, lease_until timestamptz, created_at timestamptz)
+    returning id)`,
+    ],
+    result: sql`(select count(*) from conversions)`,
+  }
 }
 
 /** Returns every draft order of the quote, made or not, in starting order. */
@@ -67,7 +69,7 @@ export async function listStarted(
   storeId: string,
   quoteId: string,
   groupId: string,
-): Promise<(Conversion & { input: object; leaseUntil: Date | null })[]> {
+): Promise<StartedConversion[]> {
   const rows = await db
     .selectFrom('conversion')
     .select([...CONVERSION_COLUMNS, 'input', 'lease_until'])
@@ -121,25 +123,25 @@ export async function releaseLease(
     .execute()
 }
 
-/** Records the draft order made, drops its input and returns how many of its conversion are left to make; null if it was settled before. */
-export async function settleDone(
-  tx: Tx,
+/** Returns the write that records the draft order made, and drops its input, along with the change; it refuses if that was settled before. */
+export function settleDone(
   storeId: string,
-  { id, groupId, quoteId }: Conversion,
+  { id }: Conversion,
   draft: { id: string; total: string; taxTotal: string },
-): Promise<{ left: number } | null> {
-  const { rows } = await sql<{ left: number }>`
-    with done as (
-      update conversion
-      set state = 'done', input = '{}', draft_order_id = ${draft.id}, platform_total = ${draft.total}, platform_tax = ${draft.taxTotal}
-      where store_id = ${storeId} and id = ${id} and state = 'started'
-      returning id)
-    select (
-      select count(*)::int from conversion
-      where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and group_id = ${groupId} and state = 'started' and id <> ${id}
-    ) as left
-    from done`.execute(tx)
-  return rows[0] ?? null
+): Part {
+  return {
+    name: 'settled',
+    tables: [
+      sql`settled as (
+    update conversion
+    set state = 'done', input = '{}', draft_order_id = ${draft.id}, platform_total = ${draft.total}, platform_tax = ${draft.taxTotal}
+    from saved
+    where store_id = ${storeId} and id = ${id} and state = 'started'
+    returning id)`,
+    ],
+    result: sql`(select count(*) from settled having count(*) > 0)`,
+    refuse: changedMeanwhile,
+  }
 }
 
 /** Gives up this draft order and those of its conversion that would follow; false if it was settled before. */

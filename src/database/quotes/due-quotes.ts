@@ -8,18 +8,21 @@ export interface DueQuote {
   quoteId: string
 }
 
+/** One store, or null for all of them. */
+type Where = string | null
+
 /**
  * Returns offers past their expiry and not held by an approval of the buyer's company, longest overdue first. Looks across all stores
- * along one index; only ids leave it.
+ * along one index, unless one is named; only ids leave it.
  */
-export async function listExpired(db: Db, now: Date, limit: number): Promise<DueQuote[]> {
+export async function listExpired(db: Db, now: Date, limit: number, storeId: Where = null): Promise<DueQuote[]> {
   return listDue(
     db,
     sql`
       select store_id, id
       from quote
       where status = 'proposal_sent' and deleted_at is null and expires_at <= ${now}
-        and pending_approval is distinct from 'buyer'
+        and pending_approval is distinct from 'buyer' ${ofStore(storeId)}
       order by expires_at
       limit ${limit}`,
   )
@@ -28,13 +31,19 @@ export async function listExpired(db: Db, now: Date, limit: number): Promise<Due
 /**
  * Returns quotes whose approval, the store's or the buyer's, has timed out, longest ago first. Looks across all stores, like listExpired.
  */
-export async function listLapsedApprovals(db: Db, now: Date, limit: number): Promise<DueQuote[]> {
+export async function listLapsedApprovals(
+  db: Db,
+  now: Date,
+  limit: number,
+  storeId: Where = null,
+): Promise<DueQuote[]> {
   return listDue(
     db,
     sql`
       select store_id, id
       from quote
       where approval is not null and approval #>> '{expiresAt,$date}' <= ${now.toISOString()} and deleted_at is null
+        ${ofStore(storeId)}
       order by approval #>> '{expiresAt,$date}'
       limit ${limit}`,
   )
@@ -83,6 +92,10 @@ export async function listStale(db: Db, storeId: string, since: Date, now: Date,
         and not jsonb_path_exists(lines, '$[*] ? (@.decision == "accept" && !exists(@.draftOrderId))')
       limit ${limit}`,
   )
+}
+
+function ofStore(storeId: Where): RawBuilder<unknown> {
+  return storeId === null ? sql`` : sql`and store_id = ${storeId}`
 }
 
 async function listDue(db: Db, query: RawBuilder<unknown>): Promise<DueQuote[]> {

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { formatId, idToUuid, NIL_UUID } from '../../domain/id.ts'
 import { noSuchQuote } from '../../domain/quotes/no-such-quote.ts'
 import type { Customer, Quote } from '../../domain/quotes/quote.ts'
-import type { DbOrTx } from '../database.ts'
+import type { Db, DbOrTx } from '../database.ts'
+import { together } from '../together.ts'
 import type { CustomerRow } from './quote-columns.ts'
 import { listQuotesById } from './quotes.ts'
 
@@ -15,9 +16,9 @@ export interface KeptText {
 }
 
 /** Makes the text of a quote that is kept beside its row. */
-export interface QuoteTexts<Result = string, Q = Quote> {
+export interface QuoteTexts {
   form: number
-  of: (quote: Q) => Result
+  of: (quote: Quote) => string
 }
 
 /** A quote to show: its kept text, or the quote itself if none is kept of this revision and form. */
@@ -42,22 +43,47 @@ export interface TextRow {
 
 /** Returns the store's quote with this API id, to be shown. Throws `not_found` if it is unknown, deleted or another store's. */
 export async function readQuoteToShow(
-  db: DbOrTx,
+  db: Db,
   storeId: string,
   quoteId: string,
   reader: TextReader,
 ): Promise<QuoteToShow> {
-  const { rows } = await sql<TextRow>`
-    select ${textColumns(reader)}
-    from quote q
-    where q.store_id = ${storeId} and q.id = ${idToUuid('qte', quoteId)} and q.deleted_at is null`.execute(db)
-  const [quote] = await toShow(db, storeId, rows)
+  const find = reader.personal ? findPersonalRow : findPlainRow
+  const row = await find(db, { storeId, id: idToUuid('qte', quoteId), form: reader.form })
+  const [quote] = row ? await toShow(db, storeId, [row]) : []
   if (!quote) throw noSuchQuote()
   return quote
 }
 
+interface RowToFind {
+  storeId: string
+  id: string
+  form: number
+}
+
+/** Readers without personal data never share a statement with those who see it. */
+const findPersonalRow = together((db, asked: readonly RowToFind[]) => findRows(db, asked, true))
+const findPlainRow = together((db, asked: readonly RowToFind[]) => findRows(db, asked, false))
+
+/** Returns for each quote its row, or null if the store has no such quote. */
+async function findRows(db: Db, asked: readonly RowToFind[], personal: boolean): Promise<(TextRow | null)[]> {
+  const { rows } = await sql<TextRow & { place: number }>`
+    select asked.place::integer, ${textColumns({ form: sql`asked.form`, personal })}
+    from unnest(${asked.map(({ storeId }) => storeId)}::bigint[], ${asked.map(({ id }) => id)}::uuid[],
+      ${asked.map(({ form }) => form)}::integer[]) with ordinality as asked (store_id, id, form, place), quote q
+    where q.store_id = asked.store_id and q.id = asked.id and q.deleted_at is null`.execute(db)
+  const found = new Map(rows.map((row) => [row.place, row]))
+  return asked.map((_, i) => found.get(i + 1) ?? null)
+}
+
 /** The columns with which a quote `q` is shown from its kept text. */
-export function textColumns({ form, personal }: TextReader): RawBuilder<TextRow> {
+export function textColumns({
+  form,
+  personal,
+}: {
+  form: number | RawBuilder<unknown>
+  personal: boolean
+}): RawBuilder<TextRow> {
   const buyer = sql`, q.customer_email, q.customer, jsonb_path_query_array(q.lines, '$[*].buyerNote') as notes`
   return sql`
     q.id, q.updated_at, case when q.api_text_revision = q.revision and q.api_text_form = ${form} then q.api_text end as text,

@@ -3,7 +3,7 @@ import { idToUuid, uuidFloor } from '../../domain/id.ts'
 import { formatMoney } from '../../domain/money.ts'
 import type { StaffQuoteFilter, StaffSort } from './staff-quote-page.ts'
 
-/** As in the indexes of migrations/0010_staff_lists.sql. A quote's id contains its creation time. */
+/** As in the indexes of migrations/0010_staff_lists.sql and 0050_orders_in_their_indexes.sql. A quote's id contains its creation time. */
 export const KEYS = {
   updated_at: sql`q.updated_at`,
   created_at: sql`q.id`,

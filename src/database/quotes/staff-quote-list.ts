@@ -1,11 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import { formatId, idToUuid } from '../../domain/id.ts'
+import { formatId } from '../../domain/id.ts'
 import { STATUSES } from '../../domain/quotes/quote-terms.ts'
 import type { DbOrTx } from '../database.ts'
 import { type SearchMatch, searchQuotes } from './quote-search.ts'
+import { amongScoped, isOfAssignees, isOfStatuses } from './scoped-quotes.ts'
 import { conditionsOf, EVERYBODY, KEYS, scopesOf, standingOf, statusesOf, storesOwn } from './staff-quote-conditions.ts'
 import { ITEM_COLUMNS, type ItemRow, type StaffQuoteItem, toItem } from './staff-quote-item.ts'
-import type { StaffPosition, StaffQuoteFilter, StaffQuotePage, StaffSort } from './staff-quote-page.ts'
+import { isAfter, limitOf, ordered, orderOf, pageOfEither } from './staff-quote-order.ts'
+import {
+  hasOnly,
+  type StaffPosition,
+  type StaffQuoteFilter,
+  type StaffQuotePage,
+  type StaffSort,
+} from './staff-quote-page.ts'
 
 /** Returns a page of the store's quotes, where it ended, and whether more follow. */
 export async function listStaffQuotes(
@@ -34,7 +42,11 @@ function findPage(storeId: string, page: StaffQuotePage, match: SearchMatch | nu
   const where = conditionsOf(storeId, page.filter)
   const standing = standingOf(storeId, page.filter)
   if (match && 'few' in match) return find([...where, isOneOf(match.few), ...standing], page)
-  if (match) return search([...where, ...standing], match.many(sql`one.id`), page)
+  if (match) {
+    const words = match.many(sql`one.id`)
+    const searched = search([...where, ...standing], words, page)
+    return isOfAssignees(page) ? amongScoped(storeId, page, words, searched) : searched
+  }
   return isAlongItsIndex(page) ? walk(storeId, where, page) : gather(storeId, where, page)
 }
 
@@ -52,14 +64,6 @@ export async function countStaffQuotes(
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
   return rows[0]?.counts ?? []
 }
-
-const KEY_TYPES = {
-  updated_at: sql`timestamptz`,
-  created_at: sql`uuid`,
-  number: sql`numeric`,
-  total: sql`numeric`,
-  expires_at: sql`timestamptz`,
-} satisfies Record<StaffSort, RawBuilder<unknown>>
 
 /** The filters that the index of a sort answers itself. */
 const OWN_FILTERS: Record<StaffSort, readonly (keyof StaffQuoteFilter)[]> = {
@@ -82,10 +86,6 @@ const STANDING_FILTERS: readonly (keyof StaffQuoteFilter)[] = [
     'updatedTo',
   ] as const),
 ]
-
-function hasOnly(filter: StaffQuoteFilter, names: readonly (keyof StaffQuoteFilter)[]): boolean {
-  return Object.entries(filter).every(([name, value]) => value === undefined || names.some((one) => one === name))
-}
 
 /** By `updated_at`, an index holds all that is filtered by; other sorts' indexes only the sort's own value. */
 function isAlongItsIndex({ sort, filter }: StaffQuotePage): boolean {
@@ -116,21 +116,6 @@ function search(
     ${limitOf(page)}`
 }
 
-function ordered(where: readonly RawBuilder<unknown>[], page: StaffQuotePage): RawBuilder<unknown> {
-  const { sort, after } = page
-  const key = KEYS[sort]
-  const all = after ? [...where, isAfter(page, after, key, sql`q.id`)] : where
-  return sql`
-    select q.id, ${key} as key from quote q
-    where ${sql.join(all, sql` and `)}
-    order by ${orderOf(page, key, sql`q.id`)}`
-}
-
-/** Written out, because PostgreSQL plans a parameter's limit as a tenth of the table, and would rather sort that than walk an index. */
-function limitOf({ limit }: StaffQuotePage): RawBuilder<unknown> {
-  return sql`limit ${sql.lit(limit + 1)}`
-}
-
 /**
  * Walks the page's order. By `updated_at`, every page's default, each requested status and assignee is an ordered index scan of its own,
  * so rare ones do not scan the whole store.
@@ -159,57 +144,39 @@ const MOST_TRIED = 2_000
 const MOST_GATHERED = 20_000
 
 /**
- * Looks at the first quotes of the page's order: if a fortieth of all match, they fill the page in 5 ms. If not, gathers all that match
- * from the index that holds every filter, and sorts them; walks the whole order if they are too many.
+ * Looks at the first quotes of the page's order: if a fortieth of all match, they fill the page in 5 ms. If not, finds it from all that
+ * match.
  */
 function gather(storeId: string, where: readonly RawBuilder<unknown>[], page: StaffQuotePage): RawBuilder<unknown> {
   const { filter, sort, after, limit } = page
-  const [key, id] = [sql`matching.key`, sql`matching.id`]
-  const matches = sql.join([...where, ...standingOf(storeId, filter)], sql` and `)
+  const own = storesOwn(storeId)
+  const rest = isOfStatuses(page)
+    ? amongScoped(storeId, page, null, walk(storeId, where, page))
+    : sorted(storeId, where, page)
   return sql`
     with tried as materialized (
       select one.id, one.key from (
-        select q.id, ${KEYS[sort]} as key, ${matches} as matches from quote q
-        where ${sql.join(after ? [...storesOwn(storeId), isAfter(page, after, KEYS[sort], sql`q.id`)] : storesOwn(storeId), sql` and `)}
+        select q.id, ${KEYS[sort]} as key, ${sql.join([...where, ...standingOf(storeId, filter)], sql` and `)} as matches from quote q
+        where ${sql.join(after ? [...own, isAfter(page, after, KEYS[sort], sql`q.id`)] : own, sql` and `)}
         order by ${orderOf(page, KEYS[sort], sql`q.id`)}
         limit ${sql.lit(MOST_TRIED)}) one
       where one.matches
       ${limitOf(page)}),
-    trial as materialized (select count(*) > ${limit} as is_full from tried),
-    matching as materialized (
+    trial as materialized (select count(*) > ${limit} as is_full from tried)
+    ${pageOfEither(page, sql`select is_full from trial`, sql`select tried.id, tried.key from tried`, rest)}`
+}
+
+/** Gathers all quotes that match from the index that holds every filter, and sorts them; walks the whole order if they are too many. */
+function sorted(storeId: string, where: readonly RawBuilder<unknown>[], page: StaffQuotePage): RawBuilder<unknown> {
+  const { filter, sort, after } = page
+  const isLater = after ? isAfter(page, after, sql`matching.key`, sql`matching.id`) : sql`true`
+  const gathered = sql`select matching.id, matching.key from matching where ${isLater}`
+  return sql`
+    with matching as materialized (
       select q.id, ${KEYS[sort]} as key from quote q
-      where ${matches}
+      where ${sql.join([...where, ...standingOf(storeId, filter)], sql` and `)}
       order by q.updated_at desc
       limit ${sql.lit(MOST_GATHERED + 1)}),
-    size as materialized (
-      select case when (select is_full from trial) then null else (select count(*) <= ${MOST_GATHERED} from matching) end as is_small)
-    select tried.id, tried.key from tried
-    where (select is_full from trial)
-    union all
-    select matching.id, matching.key from matching
-    where (select is_small from size) ${after ? sql`and ${isAfter(page, after, key, id)}` : sql``}
-    union all
-    select walked.id, walked.key from (${walk(storeId, where, page)}) walked
-    where not (select is_small from size)
-    order by ${orderOf(page, sql`key`, sql`id`)}
-    ${limitOf(page)}`
-}
-
-function orderOf(
-  { descending }: StaffQuotePage,
-  key: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const direction = descending ? sql`desc` : sql`asc`
-  return sql`${key} ${direction}, ${id} ${direction}`
-}
-
-function isAfter(
-  { sort, descending }: StaffQuotePage,
-  after: StaffPosition,
-  key: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const compare = descending ? sql`<` : sql`>`
-  return sql`(${key}, ${id}) ${compare} (${after.key}::text::${KEY_TYPES[sort]}, ${idToUuid('qte', after.id)}::uuid)`
+    size as materialized (select count(*) <= ${MOST_GATHERED} as is_small from matching)
+    ${pageOfEither(page, sql`select is_small from size`, gathered, walk(storeId, where, page))}`
 }

@@ -43,3 +43,8 @@ export interface StaffQuotePage {
   after: StaffPosition | null
   limit: number
 }
+
+/** Returns whether a filter asks for nothing but these. */
+export function hasOnly(filter: StaffQuoteFilter, names: readonly (keyof StaffQuoteFilter)[]): boolean {
+  return Object.entries(filter).every(([name, value]) => value === undefined || names.some((one) => one === name))
+}

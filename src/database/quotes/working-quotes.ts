@@ -10,8 +10,8 @@ import type { Quote, WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import { insertMails } from '../mail/mail-outbox.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
-import { isRowMissing, thenCommit } from '../then-commit.ts'
 import { recordEvents } from '../webhooks/events.ts'
+import { type Part, writeParts } from '../write-parts.ts'
 import { type QuoteRow, toLineRow, toProposalRow, toQuote } from './quote-row.ts'
 import type { QuoteTexts } from './quote-texts.ts'
 import { QUOTE_COLUMNS } from './quotes.ts'
@@ -90,47 +90,66 @@ function toWorkingQuote(row: WorkingRow): WorkingQuote {
 }
 
 /**
- * Saves a change of a locked quote in one statement: its row, a new or moved version, the timeline, mail and events; returns the quote as
- * saved. `updated_at` always increases. Must be the transaction's last call, because events come last; commits too if
- * `isLast`.
+ * Saves a change of a quote in one statement: its row, a new or moved version, the timeline, mail, `along` of the quote as saved, and
+ * events; returns the quote as saved. `updated_at` always increases. Must be the transaction's last call, because events come last; commits
+ * too if `isLast`. Throws `state_conflict` if the quote is no longer at the revision it was read at.
  */
 export async function saveChange(
   tx: Tx,
   storeId: string,
   before: WorkingQuote,
   change: Omit<Change, 'mail'> & { mail: readonly QuoteMail[] },
-  { actor, now, texts, isLast }: { actor: Actor; now: Date; texts: QuoteTexts; isLast: boolean },
+  { actor, now, texts, along, isLast }: Saving,
 ): Promise<WorkingQuote> {
-  const { quote, newVersion, versionState, mail } = change
-  const quoteUuid = idToUuid('qte', quote.id)
+  const { quote } = change
   const at = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)) // keeps the timeline in the order of changes
-  const timeline = insertTimeline(storeId, { quoteId: quote.id, before: before.status, change, actor, now: at })
-  const parts = [sql`timeline as (${timeline})`]
+  const revision = String(BigInt(before.revision) + 1n)
+  const saved = { ...quote, pendingApproval: quote.approval?.kind ?? null, updatedAt: at, revision }
+  const kind = actorKind(actor)
+  const events = change.events.map(({ type, data }) => ({ type, data, quoteId: quote.id, actor: kind }))
+  await writeParts(tx, [changePart(storeId, before, change, saved, { actor, now, texts }), ...along(saved)], {
+    after: events.length > 0 ? sql`cross join lateral ${recordEvents(storeId, events, now)}` : sql``,
+    isLast: isLast ? tx : null,
+  })
+  return saved
+}
+
+interface Saving {
+  actor: Actor
+  now: Date
+  /** Null keeps no text at this revision. */
+  texts: QuoteTexts | null
+  along: (saved: WorkingQuote) => readonly Part[]
+  isLast: boolean
+}
+
+/** Must be the first part: it refuses a quote that has changed before anything else is written. */
+function changePart(
+  storeId: string,
+  before: WorkingQuote,
+  change: Omit<Change, 'mail'> & { mail: readonly QuoteMail[] },
+  saved: WorkingQuote,
+  { actor, now, texts }: Pick<Saving, 'actor' | 'now' | 'texts'>,
+): Part {
+  const { quote, newVersion, versionState, mail } = change
+  const timeline = { quoteId: quote.id, before: before.status, change, actor, now: saved.updatedAt }
+  const tables = [sql`timeline as (${insertTimeline(storeId, timeline)})`]
   if (newVersion) {
-    parts.push(
+    tables.push(
       sql`offered as (select ${JSON.stringify(newVersion.offer.lines.map(toLineRow))}::jsonb as lines)`,
       sql`version as (${insertVersion(storeId, quote.id, newVersion, OFFERED)})`,
     )
   }
-  if (versionState) parts.push(sql`moved as (${moveVersion(storeId, quote.id, versionState)})`)
-  if (mail.length > 0) parts.push(sql`mails as (${insertMails(storeId, quote.id, mail, now)})`)
-  const kind = actorKind(actor)
-  const events = change.events.map(({ type, data }) => ({ type, data, quoteId: quote.id, actor: kind }))
-  const saved = { ...quote, pendingApproval: quote.approval?.kind ?? null, updatedAt: at }
-  const saving = sql<{ revision: string }>`${isLast ? thenCommit(tx) : sql``}with ${sql.join(parts)}, saved as (
+  if (versionState) tables.push(sql`moved as (${moveVersion(storeId, quote.id, versionState)})`)
+  if (mail.length > 0) tables.push(sql`mails as (${insertMails(storeId, quote.id, mail, now)})`)
+  tables.push(sql`saved as (
       update quote
       set ${sql.join(assignments(change, before))},
-        updated_at = ${at}, api_text = ${texts.of(saved)}, api_text_form = ${texts.form}, api_text_revision = revision + 1,
+        updated_at = ${saved.updatedAt}, ${texts ? sql`api_text = ${texts.of(saved)}, api_text_form = ${texts.form}, api_text_revision = revision + 1,` : sql``}
         revision = revision + 1${change.isDeleted ? sql`, deleted_at = ${now}` : sql``}
-      where store_id = ${storeId} and id = ${quoteUuid} and revision = ${before.revision}
-      returning revision)
-    select it.revision
-    from (select must_exist((select revision from saved)) as revision) it
-    ${events.length > 0 ? sql`cross join lateral ${recordEvents(storeId, events, now)}` : sql``}`
-  const { rows } = await saving.execute(tx).catch((error) => {
-    throw isRowMissing(error) ? changedMeanwhile() : error
-  })
-  return { ...saved, revision: rows[0]?.revision ?? before.revision }
+      where store_id = ${storeId} and id = ${idToUuid('qte', quote.id)} and revision = ${before.revision}
+      returning revision)`)
+  return { name: 'quote', tables, result: sql`(select revision from saved)`, refuse: changedMeanwhile }
 }
 
 export function changedMeanwhile(): Problem {

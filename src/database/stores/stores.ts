@@ -19,13 +19,18 @@ export interface Store {
   currency: string
   timezone: string
   settings: StoreSettings
+  /** By how much its test clock is ahead of the machine's time; 0 unless it is a development store. */
+  clockOffsetMs: number
   /** Changes with every change of the row. */
   revision: string
   createdAt: Date
 }
 
 /** Without `platform`, the store is on the embedded one. */
-export type NewStore = Omit<Store, 'id' | 'platform' | 'revision' | 'settings' | 'installed' | 'frozen'> & {
+export type NewStore = Omit<
+  Store,
+  'id' | 'platform' | 'revision' | 'settings' | 'installed' | 'frozen' | 'clockOffsetMs'
+> & {
   platform?: StorePlatform
 }
 export type StoreChanges = Partial<
@@ -92,6 +97,12 @@ export async function listStores(db: DbOrTx): Promise<Store[]> {
   return rows.map(toStore)
 }
 
+/** Returns the stores whose test clock is ahead. */
+export async function listStoresAhead(db: DbOrTx): Promise<Store[]> {
+  const rows = await db.selectFrom('store').select(COLUMNS).where('clock_offset_ms', '>', '0').orderBy('id').execute()
+  return rows.map(toStore)
+}
+
 /** Saves the given fields of a store and returns the result. */
 export async function saveStore(tx: Tx, storeId: string, changes: StoreChanges): Promise<Store> {
   const { name, timezone, plan, trialEndsAt, development, installed, frozen, settings } = changes
@@ -126,6 +137,7 @@ const COLUMNS = [
   'currency',
   'timezone',
   'settings',
+  'clock_offset_ms',
   'revision',
   'created_at',
 ] as const
@@ -143,11 +155,20 @@ interface StoreRow {
   currency: string
   timezone: string
   settings: StoreSettings
+  clock_offset_ms: string
   revision: string
   created_at: Date
 }
 
+/** The columns of a joined `store`, under names of their own. */
+export const STORE_COLUMNS = COLUMNS.map((name) => `store.${name} as store ${name}` as const)
+
+/** Returns the store of a row with its STORE_COLUMNS. */
+export function toJoinedStore(row: Record<`store ${keyof StoreRow}`, unknown>): Store {
+  return toStore(Object.fromEntries(COLUMNS.map((name) => [name, row[`store ${name}`]])) as unknown as StoreRow)
+}
+
 function toStore(row: StoreRow): Store {
-  const { trial_ends_at, created_at, ...same } = row
-  return { ...same, trialEndsAt: trial_ends_at, createdAt: created_at }
+  const { trial_ends_at, clock_offset_ms, created_at, ...same } = row
+  return { ...same, trialEndsAt: trial_ends_at, clockOffsetMs: Number(clock_offset_ms), createdAt: created_at }
 }

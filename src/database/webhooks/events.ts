@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { formatId, idToUuid, uuidFloor, uuidTime } from '../../domain/id.ts'
+import { formatId, idToUuid, LAST_UUID, uuidFloor, uuidTime } from '../../domain/id.ts'
 import { type ActorKind, EVENT_RETENTION_MS, type EventType, type NewEvent } from '../../domain/webhooks/events.ts'
-import type { DbOrTx } from '../database.ts'
+import type { Db, DbOrTx } from '../database.ts'
+import { type EventRow, readFeedPart } from './feed-parts.ts'
 
 /** An event in the feed. It has no personal data: no type has a field for any. */
 export interface EventRecord {
@@ -43,12 +44,30 @@ export function recordEvents(storeId: string, events: readonly NewEvent[], now: 
  * events. A single statement, so following the feed costs one look-up.
  */
 export async function listEvents(
-  db: DbOrTx,
+  db: Db,
   storeId: string,
   page: EventPage,
 ): Promise<{ events: EventRecord[]; hasMore: boolean } | null> {
-  const { limit, after } = page
-  const anchor = after === undefined ? undefined : idToUuid('evt', after)
+  const anchor = page.after === undefined ? undefined : idToUuid('evt', page.after)
+  if (page.quoteId !== undefined || page.types) return listSome(db, storeId, page, anchor)
+  const { start, end } = boundsOf(page)
+  if (anchor === undefined)
+    return toPage(await readFeedPart(db, { storeId, start, end, count: page.limit + 1 }), page.limit)
+  if (anchor < oldestId(page)) return null
+  const [known, rows] = await Promise.all([
+    readFeedPart(db, { storeId, start: anchor, end: LAST_UUID, count: 1 }),
+    readFeedPart(db, { storeId, start: anchor > start ? anchor : start, end, count: page.limit + 2 }),
+  ])
+  if (known[0]?.id !== anchor) return null
+  return toPage(
+    rows.filter(({ id }) => id !== anchor),
+    page.limit,
+  )
+}
+
+/** The same, of some types or of one quote only. */
+async function listSome(db: Db, storeId: string, page: EventPage, anchor: string | undefined) {
+  const { limit } = page
   const query = pageQuery(storeId, page, anchor)
   if (anchor === undefined) return toPage((await sql<EventRow>`${query}`.execute(db)).rows, limit)
   const { rows } = await sql<EventRow & { known: boolean }>`
@@ -95,12 +114,17 @@ function pageQuery(storeId: string, page: EventPage, anchor: string | undefined)
 }
 
 function idBounds(page: EventPage, anchor: string | undefined) {
+  const { start, end } = boundsOf(page)
+  const bounds = sql`id >= ${start}::uuid and id < ${end}::uuid`
+  return anchor === undefined ? bounds : sql`${bounds} and id > ${anchor}::uuid`
+}
+
+/** The ids of a page are from `start` on and before `end`. */
+function boundsOf(page: EventPage): { start: string; end: string } {
   const { createdFrom, createdTo } = page
-  const bounds = [sql`id >= ${oldestId(page)}::uuid`]
-  if (createdFrom) bounds.push(sql`id >= ${uuidFloor(createdFrom.getTime())}::uuid`)
-  if (createdTo) bounds.push(sql`id < ${uuidFloor(createdTo.getTime() + 1)}::uuid`)
-  if (anchor !== undefined) bounds.push(sql`id > ${anchor}::uuid`)
-  return sql.join(bounds, sql` and `)
+  const oldest = oldestId(page)
+  const from = createdFrom ? uuidFloor(createdFrom.getTime()) : oldest
+  return { start: from > oldest ? from : oldest, end: createdTo ? uuidFloor(createdTo.getTime() + 1) : LAST_UUID }
 }
 
 function oldestId({ now }: EventPage): string {
@@ -109,15 +133,6 @@ function oldestId({ now }: EventPage): string {
 
 function toPage(rows: readonly EventRow[], limit: number) {
   return { events: rows.slice(0, limit).map(toEvent), hasMore: rows.length > limit }
-}
-
-export interface EventRow {
-  id: string
-  seq: string
-  type: EventType
-  quote_id: string | null
-  actor: ActorKind
-  data: string
 }
 
 export function toEvent(row: EventRow): EventRecord {

@@ -68,7 +68,8 @@ export async function claimLanes(db: Db, { worker, share, leaseMs, now }: Claim)
       limit ${CANDIDATES}
       for update skip locked),
     judged as (
-      select due.*, s.installed and is_enterprise(s.plan, s.trial_ends_at, ${now}::timestamptz) as entitled
+      select due.*, s.installed and is_enterprise(s.plan, s.trial_ends_at,
+        ${now}::timestamptz + s.clock_offset_ms * interval '1 ms') as entitled
       from due
       join store s on s.id = due.store_id),
     put_off as (

@@ -4,6 +4,8 @@ import pg from 'pg'
 import { type Db, hangUp } from '../database.ts'
 
 const CHANNEL = 'qns_deliveries'
+/** The name of a worker's listening connection. */
+const LISTENER = 'qns wake hints'
 /** The shortest time between a process's hints: pg_notify locks the whole database when it commits. */
 const APART_MS = 50
 const LONGEST_BACKOFF_MS = 15_000
@@ -85,7 +87,7 @@ export class HintListener {
   async #listen(): Promise<boolean> {
     const client = new pg.Client({
       connectionString: this.#url,
-      application_name: 'qns wake hints',
+      application_name: LISTENER,
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
     })
@@ -112,6 +114,15 @@ export class HintListener {
       hangUp(client)
     }
   }
+}
+
+/** Returns whether a worker listens for hints, in any process. */
+export async function isWorkerListening(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = ${LISTENER}
+    limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /** Waits this long, or until the signal. */

@@ -5,6 +5,7 @@ import { refused } from '../../domain/refused.ts'
 import type { EndpointSource } from '../../domain/webhooks/endpoint-sources.ts'
 import type { EventType } from '../../domain/webhooks/events.ts'
 import type { DbOrTx, Tx } from '../database.ts'
+import { machineTime } from '../stores/test-clock.ts'
 import { insertLane, switchLaneOff } from './webhook-lanes.ts'
 import type { WebhookEndpointTable } from './webhook-tables.ts'
 
@@ -136,7 +137,7 @@ export async function replaceSecret(
   await sql`
     update webhook_endpoint
     set old_secret_enc = secret_enc,
-      old_secret_until = ${oldUntil},
+      old_secret_until = ${machineTime(storeId, oldUntil)},
       secret_enc = ${secretEnc}
     where store_id = ${storeId} and id = ${idToUuid('whe', endpointId)}`.execute(tx)
 }

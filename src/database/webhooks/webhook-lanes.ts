@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { idToUuid, NIL_UUID } from '../../domain/id.ts'
 import type { Tx } from '../database.ts'
+import { machineTime } from '../stores/test-clock.ts'
 
 /** Adds a new endpoint's lane at the head of the store's feed; later events are queued. */
 export async function insertLane(tx: Tx, storeId: string, endpointId: string, now: Date): Promise<void> {
   await sql`
     insert into webhook_lane (store_id, endpoint_id, cursor_id, due_at)
-    select ${storeId}, ${idToUuid('whe', endpointId)}, coalesce(last_id, ${NIL_UUID}), ${now}
+    select ${storeId}, ${idToUuid('whe', endpointId)}, coalesce(last_id, ${NIL_UUID}), ${machineTime(storeId, now)}
     from store_feed
     where store_id = ${storeId}`.execute(tx)
 }
@@ -37,7 +38,7 @@ export async function switchLaneOn(tx: Tx, storeId: string, endpointId: string, 
         else l.gaps || array[l.off_from, coalesce(f.last_id, ${NIL_UUID})] end,
       off_from = null,
       healthy = true,
-      due_at = ${now}
+      due_at = ${machineTime(storeId, now)}
     from store_feed f
     where l.store_id = ${storeId} and l.endpoint_id = ${idToUuid('whe', endpointId)} and l.off_from is not null
       and f.store_id = l.store_id`.execute(tx)
@@ -47,8 +48,8 @@ export async function switchLaneOn(tx: Tx, storeId: string, endpointId: string, 
 export async function askLane(tx: Tx, storeId: string, endpointId: string, now: Date): Promise<void> {
   await sql`
     update webhook_lane
-    set due_at = ${now},
-      retry_at = least(retry_at, ${now}),
+    set due_at = ${machineTime(storeId, now)},
+      retry_at = least(retry_at, ${machineTime(storeId, now)}),
       asked = true
     where store_id = ${storeId} and endpoint_id = ${idToUuid('whe', endpointId)} and off_from is null`.execute(tx)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { idToUuid, NIL_UUID } from '../../domain/id.ts'
 import type { Tx } from '../database.ts'
+import { machineTime } from '../stores/test-clock.ts'
 
 /**
  * Locks the endpoint's lane until the transaction ends. Call it before changing deliveries: switching off a failing endpoint also locks
@@ -27,7 +28,7 @@ export async function restartDelivery(
     update webhook_delivery d
     set state = 'retrying',
       attempts = 0,
-      next_attempt_at = least(${now}::timestamptz, (
+      next_attempt_at = least(${machineTime(storeId, now)}, (
         select min(w.next_attempt_at) - interval '1 ms'
         from webhook_delivery w
         where w.store_id = ${storeId} and w.endpoint_id = ${endpoint} and w.state = 'retrying'))
@@ -67,7 +68,7 @@ export async function restartUndelivered(
     update webhook_delivery d
     set state = 'retrying',
       attempts = 0,
-      next_attempt_at = ${now}
+      next_attempt_at = ${machineTime(storeId, now)}
     from u
     where d.store_id = ${storeId} and d.endpoint_id = ${endpoint} and d.event_id = u.event_id
     returning d.event_id`.execute(tx)

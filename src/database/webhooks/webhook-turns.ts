@@ -4,7 +4,8 @@ import { LAST_ID, nextStretch } from '../../domain/webhooks/lane.ts'
 import type { Db } from '../database.ts'
 import { oldestSent } from '../partitions.ts'
 import { listQuoteSnapshots, type QuoteSnapshot } from '../quotes/quote-snapshots.ts'
-import { type EventRecord, type EventRow, toEvent } from './events.ts'
+import { type EventRecord, toEvent } from './events.ts'
+import type { EventRow } from './feed-parts.ts'
 import type { Lane } from './lane-leases.ts'
 
 /** Deliveries in a lane's turn, and how many of them may be retries. */

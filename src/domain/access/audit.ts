@@ -26,6 +26,7 @@ export const AUDIT_ACTIONS = [
   'customer_redacted',
   'shop_redacted',
   'currency_refused',
+  'clock_advanced',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

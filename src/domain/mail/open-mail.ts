@@ -1,6 +1,14 @@
 import { membersOf, parseJson } from '../parse-json.ts'
 import type { SecretBox } from '../secrets/secret-box.ts'
-import type { MailContent } from './mail-message.ts'
+import type { MailContent, MailState } from './mail-message.ts'
+
+/**
+ * Seals a message as stored in this state: packed once it is only read here. Until it is sent, in the form that a version of the service
+ * from before, which may send it during an upgrade, can open.
+ */
+export function sealMail(box: SecretBox, content: MailContent, state: MailState): Buffer {
+  return box.seal(JSON.stringify(content), state === 'sent' || state === 'kept' ? 'mails' : null)
+}
 
 /** Opens a stored message; null if no configured key opens it, or if it is not a message. */
 export function openMail(box: SecretBox, sealed: Buffer): MailContent | null {

@@ -4,9 +4,15 @@ import type { NegotiationSettings } from '../stores/settings.ts'
 
 const DAY_MS = 86_400_000
 
+/** Returns how long a quote must be unchanged to be stale, in milliseconds; null if the store closes none. */
+export function staleMs({ stale_after_days }: NegotiationSettings = {}): number | null {
+  return stale_after_days === undefined ? null : stale_after_days * DAY_MS
+}
+
 /** Returns the time since which a quote must be unchanged to be stale; null if the store closes none. */
-export function staleSince({ stale_after_days }: NegotiationSettings = {}, now: Date): Date | null {
-  return stale_after_days === undefined ? null : new Date(now.getTime() - stale_after_days * DAY_MS)
+export function staleSince(settings: NegotiationSettings | undefined, now: Date): Date | null {
+  const afterMs = staleMs(settings)
+  return afterMs === null ? null : new Date(now.getTime() - afterMs)
 }
 
 /** Returns whether the quote has waited too long and may be closed (T33). An offer the buyer may still accept is never stale. */

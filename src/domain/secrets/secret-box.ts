@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { DictionaryName } from '../packing/dictionaries.ts'
+import { pack, unpack } from '../packing/pack.ts'
 
-/** The ways a box's text is stored: as it is, or deflated. */
+/** The ways a box's text is stored: as it is, or deflated; higher numbers are those of the dictionaries it is packed with. */
 const PLAIN = 1
 const DEFLATED = 2
 /** Longer texts are deflated before encryption, which makes them incompressible; a stored answer shrinks to a tenth. */
@@ -46,15 +48,17 @@ export class SecretBox {
     })
   }
 
-  /** Seals a text with AES-256-GCM: version, key id, nonce, tag, ciphertext. Long texts are deflated first. */
-  seal(text: string): Buffer {
+  /**
+   * Seals a text with AES-256-GCM: form, key id, nonce, tag, ciphertext. Long texts are deflated first, or packed with this dictionary,
+   * which takes a tenth of the space; versions of the service from before that cannot open those.
+   */
+  seal(text: string, dictionary: DictionaryName | null = null): Buffer {
     const { id, encrypt } = this.#newest()
     const iv = randomBytes(IV_BYTES)
     const cipher = createCipheriv('aes-256-gcm', encrypt, iv)
-    const bytes = Buffer.from(text)
-    const isLong = bytes.length > SHORT_BYTES
-    const body = Buffer.concat([cipher.update(isLong ? deflateRawSync(bytes, { level: 1 }) : bytes), cipher.final()])
-    return Buffer.concat([Buffer.of(isLong ? DEFLATED : PLAIN), id, iv, cipher.getAuthTag(), body])
+    const formed = form(Buffer.from(text), dictionary)
+    const body = Buffer.concat([cipher.update(formed.subarray(1)), cipher.final()])
+    return Buffer.concat([formed.subarray(0, 1), id, iv, cipher.getAuthTag(), body])
   }
 
   /** The keys' fingerprints, newest first. */
@@ -66,8 +70,7 @@ export class SecretBox {
   open(box: Buffer): string {
     const id = keyIdOf(box)
     const keys = this.#keys.find(({ name }) => name === id)
-    if ((box[0] !== PLAIN && box[0] !== DEFLATED) || !keys)
-      throw new Unreadable(box, `Sealed with the key ${id}, which SECRET_KEY does not name`)
+    if (!keys) throw new Unreadable(box, `Sealed with the key ${id}, which SECRET_KEY does not name`)
     try {
       return decipher(keys, box)
     } catch (cause) {
@@ -113,13 +116,25 @@ export class SecretBox {
  */
 export const UNKEYED = new SecretBox([''])
 
+/** Returns the form's number, then the bytes in it. */
+function form(bytes: Buffer, dictionary: DictionaryName | null): Buffer {
+  if (bytes.length <= SHORT_BYTES) return Buffer.concat([Buffer.of(PLAIN), bytes])
+  if (dictionary) return pack(dictionary, bytes)
+  return Buffer.concat([Buffer.of(DEFLATED), deflateRawSync(bytes, { level: 1 })])
+}
+
+function unform(formed: Buffer): Buffer {
+  if (formed[0] === PLAIN) return formed.subarray(1)
+  return formed[0] === DEFLATED ? inflateRawSync(formed.subarray(1)) : unpack(formed)
+}
+
 function decipher({ encrypt }: Keys, box: Buffer): string {
   const iv = box.subarray(1 + KEY_ID_BYTES, 1 + KEY_ID_BYTES + IV_BYTES)
   const bodyAt = 1 + KEY_ID_BYTES + IV_BYTES + TAG_BYTES
   const decipher = createDecipheriv('aes-256-gcm', encrypt, iv, { authTagLength: TAG_BYTES })
   decipher.setAuthTag(box.subarray(bodyAt - TAG_BYTES, bodyAt))
-  const bytes = Buffer.concat([decipher.update(box.subarray(bodyAt)), decipher.final()])
-  return (box[0] === DEFLATED ? inflateRawSync(bytes) : bytes).toString('utf8')
+  const formed = Buffer.concat([box.subarray(0, 1), decipher.update(box.subarray(bodyAt)), decipher.final()])
+  return unform(formed).toString('utf8')
 }
 
 function derive(secret: string, use: string): Buffer {

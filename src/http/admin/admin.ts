@@ -1,6 +1,7 @@
 import cookies from '@fastify/cookie'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type Context, systemsOf } from '../../commands/context.ts'
+import { nowOf } from '../../domain/stores/test-clock.ts'
 import type { AppOptions } from '../app-options.ts'
 import { sessionCookie } from '../session/cookie.ts'
 import { tellPlatformFailures } from '../tell-platform-failures.ts'
@@ -38,6 +39,7 @@ import { quoteLinkRoutes } from './quotes/quote-links.ts'
 import { quoteListRoutes } from './quotes/quote-list.ts'
 import { savedViewRoutes } from './quotes/saved-views.ts'
 import { analyticsRoutes } from './stores/analytics.ts'
+import { clockRoutes } from './stores/clock.ts'
 import { settingsRoutes } from './stores/settings.ts'
 import { webhookDeliveryRoutes } from './webhooks/webhook-deliveries.ts'
 import { webhookRoutes } from './webhooks/webhooks.ts'
@@ -51,6 +53,7 @@ const ROUTES = [
   savedViewRoutes,
   approvalRoutes,
   settingsRoutes,
+  clockRoutes,
   analyticsRoutes,
   catalogRoutes,
   quoteDetailRoutes,
@@ -95,7 +98,7 @@ export async function admin(app: FastifyInstance, options: AppOptions): Promise<
     if (!request.signedIn) return
     const { session, store } = request.signedIn
     const actor = { kind: 'staff', id: session.staffId, name: session.name, role: session.role } as const
-    request.ctx = { ...systems, store, actor, now: clock() } satisfies Context
+    request.ctx = { ...systems, store, actor, now: nowOf(store, clock) } satisfies Context
   })
   tellPlatformFailures(app)
   await adminOpenapi(app, options, cookie)

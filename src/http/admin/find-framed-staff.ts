@@ -7,6 +7,7 @@ import { findStoreOn, readStore, type Store } from '../../database/stores/stores
 import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
 import { isEnterprise } from '../../domain/stores/plan.ts'
+import { nowOf } from '../../domain/stores/test-clock.ts'
 import { platformProblem } from '../../outside/platform/ask-platform.ts'
 import { PlatformError } from '../../outside/platform/port.ts'
 import { SessionTokenRefused, type ShopifyDoor } from '../../outside/platform/shopify/door/shopify-door.ts'
@@ -66,7 +67,7 @@ async function withPlan(options: GateOptions, store: Store): Promise<Store> {
   if (!plans) return store
   const now = clock()
   const work = beside.add(tryRefreshPlan({ db, store, now, plans }, logger))
-  if (isEnterprise(store, now)) return store
+  if (isEnterprise(store, nowOf(store, clock))) return store
   await Promise.race([work, wait(PLAN_WITHIN_MS, undefined, { ref: false })])
   return readStore(db, store.id)
 }

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { useSession } from '../../database/access/staff-sessions.ts'
-import { findStore } from '../../database/stores/stores.ts'
 import { canonicalIp } from '../../domain/access/canonical-ip.ts'
 import { may, PERMISSIONS, type Permission } from '../../domain/access/permissions.ts'
 import { hashSecretToken, isSecretToken } from '../../domain/access/secret-token.ts'
 import { CONFIRMED_WITHIN_MS } from '../../domain/access/staff-session.ts'
 import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
+import { machineNow } from '../../domain/stores/test-clock.ts'
 import type { AppOptions } from '../app-options.ts'
 import type { SessionCookie } from '../session/cookie.ts'
 import type { GateOptions } from './gate-options.ts'
@@ -92,9 +92,8 @@ export async function findSignedIn(
   token: string | null,
 ): Promise<SignedIn | null> {
   if (token === null || !isSecretToken(token)) return null
-  const session = await useSession(db, hashSecretToken(token), clock())
-  const store = session && (await findStore(db, session.storeId))
-  return session && store?.installed ? { session, store, token } : null
+  const used = await useSession(db, hashSecretToken(token), clock())
+  return used?.store.installed ? { ...used, token } : null
 }
 
 /** Returns the signed-in user on a route with a permission. */
@@ -106,7 +105,7 @@ export function signedInOf({ signedIn }: FastifyRequest): SignedIn {
 /** Throws `confirmation_required` unless the password was entered within the last ten minutes: for keys and secrets. */
 export function requireRecentSignIn({ signedIn, ctx }: FastifyRequest): void {
   const confirmedAt = signedIn?.session.confirmedAt.getTime() ?? Number.NEGATIVE_INFINITY
-  if (ctx.now.getTime() - confirmedAt > CONFIRMED_WITHIN_MS) {
+  if (machineNow(ctx.store, ctx.now).getTime() - confirmedAt > CONFIRMED_WITHIN_MS) {
     throw new Problem('confirmation_required', 'Confirm your password first: POST /admin/api/session/confirm.')
   }
 }

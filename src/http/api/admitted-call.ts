@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../../database/access/callers.ts'
 import { judgeRequest } from '../../domain/access/admission.ts'
 import { canonicalIp } from '../../domain/access/canonical-ip.ts'
+import { nowOf } from '../../domain/stores/test-clock.ts'
 
 /** A request that passed the gate and calls an operation on behalf of an AI agent. */
 export interface AdmittedCall {
@@ -23,11 +24,12 @@ export interface AdmittedCall {
 export const admittedCall = new AsyncLocalStorage<AdmittedCall>()
 
 /** Lets a call from within into its operation: what remains to be judged is its scopes; its token is taken already. */
-export function readmit(request: FastifyRequest, call: AdmittedCall, now: Date): Caller {
+export function readmit(request: FastifyRequest, call: AdmittedCall, clock: () => Date): Caller {
   const { caller } = call
   call.operations += 1
   request.caller = caller
   const ip = canonicalIp(request.ip) ?? request.ip
+  const now = nowOf(caller.store, clock)
   judgeRequest(caller.key, caller.store, { ip, scopes: request.routeOptions.config.scopes ?? [], now })
   return caller
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Context, systemsOf } from '../../commands/context.ts'
 import { CallerCache } from '../../database/access/callers.ts'
+import { KeyClaims } from '../../database/access/key-claims.ts'
 import { RequestLog } from '../../database/access/request-log.ts'
 import { TokenTaker } from '../../database/access/token-taker.ts'
 import { FailureLog } from '../../database/failure-log.ts'
 import { withoutKeys } from '../../domain/access/api-key.ts'
 import { canonicalIp } from '../../domain/access/canonical-ip.ts'
+import { nowOf } from '../../domain/stores/test-clock.ts'
 import type { AppOptions } from '../app-options.ts'
 import { mcp } from '../mcp/mcp.ts'
 import { claimIdempotency } from '../operation/idempotency.ts'
@@ -33,6 +35,7 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
   const systems = systemsOf(options)
   const inProgress = new Set<FastifyRequest>()
   const parts = { callers: new CallerCache(db), tokens: new TokenTaker(db, () => inProgress.size), clock }
+  const claims = new KeyClaims(db)
   const trouble = new FailureLog(app.log)
   const requestLog = new RequestLog(db, (error) => trouble.say(error, 'failed to write the request log'))
 
@@ -40,14 +43,14 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
     inProgress.add(request)
     reply.header('cache-control', 'no-store').header('x-content-type-options', 'nosniff')
     const admitted = admittedCall.getStore()
-    const { store, key } = admitted ? readmit(request, admitted, clock()) : await passGate(request, reply, parts)
+    const { store, key } = admitted ? readmit(request, admitted, clock) : await passGate(request, reply, parts)
     if (request.routeOptions.config.isForAgents) inProgress.delete(request)
     const actor = { kind: 'api', keyId: key.id, ...(admitted && { agent: admitted.agent }) } as const
-    request.ctx = { ...systems, store, actor, now: clock() } satisfies Context
+    request.ctx = { ...systems, store, actor, now: nowOf(store, clock) } satisfies Context
   })
   app.addHook('preValidation', async (request, reply) => {
     if (request.method !== 'POST' || request.routeOptions.config.isForAgents) return
-    if (request.caller) return claimIdempotency(request, reply, request.caller, options)
+    if (request.caller) return claimIdempotency(request, reply, request.caller, { ...options, claims })
   })
   app.addHook('onResponse', async (request, reply) => {
     inProgress.delete(request)

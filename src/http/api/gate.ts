@@ -7,6 +7,7 @@ import { hashApiKey } from '../../domain/access/api-key.ts'
 import { canonicalIp } from '../../domain/access/canonical-ip.ts'
 import { describeTokenBucket, KEY_BUCKET, STORE_BUCKET } from '../../domain/access/token-bucket.ts'
 import { Problem } from '../../domain/problem.ts'
+import { nowOf } from '../../domain/stores/test-clock.ts'
 import { readBearer } from './bearer.ts'
 
 export interface GateParts {
@@ -28,10 +29,9 @@ export async function passGate(
   const bearer = readBearer(request.raw.rawHeaders)
   if (bearer === null) throw invalidApiKey()
   const hash = hashApiKey(bearer)
-  const facts: RequestFacts = {
+  const facts: Omit<RequestFacts, 'now'> = {
     ip: canonicalIp(request.ip) ?? request.ip,
     scopes: request.routeOptions.config.scopes ?? [],
-    now: clock(),
   }
   for (let caller = callers.remembered(hash); ; caller = undefined) {
     const isFresh = caller === undefined
@@ -39,12 +39,12 @@ export async function passGate(
     if (!caller) throw invalidApiKey()
     request.caller = caller
     try {
-      judgeRequest(caller.key, caller.store, facts)
+      judgeRequest(caller.key, caller.store, { ...facts, now: nowOf(caller.store, clock) })
     } catch (problem) {
       if (isFresh) throw problem
       continue
     }
-    const answer = await tokens.take({ ...caller, now: facts.now })
+    const answer = await tokens.take({ ...caller, now: clock() })
     if (answer.verdict === 'stale') continue
     showLimit(reply, caller, answer)
     return caller

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findLinkFault } from '../../domain/documents/document-link.ts'
+import { readLink } from '../../domain/documents/document-link.ts'
 import { Problem } from '../../domain/problem.ts'
 import { findLinkedDocument } from '../../queries/documents/find-linked-document.ts'
 import type { AppOptions } from '../app-options.ts'
@@ -22,14 +22,11 @@ export async function documentDownload(
       .header('referrer-policy', 'no-referrer')
   })
   app.get('/documents/:id/download', { schema: { hide: true } }, async ({ params, query }: DownloadRequest, reply) => {
-    const fault = findLinkFault(
-      secretBox,
-      { documentId: params.id, expires: query.expires, signature: query.signature },
-      clock(),
-    )
-    if (fault === 'forged') throw noLink('This document link is not one of ours. Open it exactly as you received it.')
-    if (fault === 'expired') throw noLink('This document link has expired. Read the document again for a new one.')
-    const found = await findLinkedDocument({ db, files }, params.id)
+    const { expires, signature } = query
+    const until = readLink(secretBox, { documentId: params.id, expires, signature })
+    if (!until) throw noLink('This document link is not one of ours. Open it exactly as you received it.')
+    const found = await findLinkedDocument({ db, files, clock }, params.id, until)
+    if (found === 'expired') throw noLink('This document link has expired. Read the document again for a new one.')
     if (!found) throw noLink('This document no longer exists.')
     return reply
       .type('application/pdf')

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Caller } from '../../database/access/callers.ts'
-import { type Claim, ClaimLost, claimKey, releaseClaim, storeResponse } from '../../database/access/idempotency.ts'
+import { type Claim, ClaimLost, releaseClaim, storeResponse } from '../../database/access/idempotency.ts'
+import type { KeyClaims } from '../../database/access/key-claims.ts'
 import type { Db } from '../../database/database.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { SecretBox } from '../../domain/secrets/secret-box.ts'
@@ -24,12 +25,12 @@ export async function claimIdempotency(
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Caller,
-  parts: IdempotencyParts,
+  parts: IdempotencyParts & { claims: KeyClaims },
 ): Promise<FastifyReply | undefined> {
   const key = readKey(request.raw.rawHeaders)
   if (key === null) return undefined
   const name = { storeId: caller.store.id, apiKeyId: caller.key.id, key }
-  const result = await claimKey(parts.db, name, fingerprint(request), parts.clock())
+  const result = await parts.claims.claim({ name, fingerprint: fingerprint(request), now: parts.clock() })
   switch (result.outcome) {
     case 'claimed':
       request.claim = result.claim

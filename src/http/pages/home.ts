@@ -15,7 +15,7 @@ export function homePage(site: Site): string {
 <h1>Quotes, negotiated over one API</h1>
 <p class="lead">A business buyer asks a store for a price; staff answer with a proposal; both go back and forth until they agree.
 This server runs that negotiation for many stores at once and keeps each store’s data apart.</p>
-<p class="buttons"><a class="button" href="${site.root}/docs">Open the API reference</a><a class="button plain" href="${site.root}/docs/errors">Look up an error</a></p>
+<p class="buttons"><a class="button" href="${site.root}/docs/getting-started">Get started</a><a class="button plain" href="${site.root}/docs/reference">API reference</a></p>
 </section>
 ${whereToGo(site)}
 ${firstRequest(site)}
@@ -29,7 +29,8 @@ function whereToGo({ root }: Site): Html {
   return html`<section>
 <h2>Where to go</h2>
 <ul class="cards">
-<li><a href="${root}/docs"><strong>API reference</strong><span>Every operation and webhook, to read and to try with your key.</span></a></li>
+<li><a href="${root}/docs"><strong>Guides</strong><span>From a first call to a synced ERP, with code that runs.</span></a></li>
+<li><a href="${root}/docs/reference"><strong>API reference</strong><span>Every operation and webhook, to read and to try with your key.</span></a></li>
 <li><a href="${root}/docs/errors"><strong>Errors</strong><span>What each error code means, how to fix it, and whether to retry.</span></a></li>
 <li><a href="${root}/openapi.json"><strong>OpenAPI 3.1</strong><span>The same description for machines: make a client from it.</span></a></li>
 </ul>

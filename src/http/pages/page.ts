@@ -47,9 +47,9 @@ function ownTop(site: Site): Html {
   const { root } = site
   return html`<a class="brand" href="${root}/"><img src="${assetUrl(site, '/favicon.svg')}" width="28" height="28" alt="">Quote Negotiation Service</a>
 <nav aria-label="Documentation">
-<a href="${root}/docs">API reference</a>
+<a href="${root}/docs">Guides</a>
+<a href="${root}/docs/reference">API reference</a>
 <a href="${root}/docs/errors">Errors</a>
-<a href="${root}/openapi.json">OpenAPI</a>
 </nav>`
 }
 

@@ -37,6 +37,14 @@ function sourceOf({ origin, pathname }: URL): string {
   return origin + pathname.replaceAll(/[;,]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }
 
+/** Additions for the guides: their own scripts, and the search's index. */
+export const GUIDE_POLICY = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { ...NOTHING, 'script-src': ["'self'"], 'connect-src': ["'self'"] },
+  },
+}
+
 /** Additions for the API reference: its own scripts, calls to this origin, and Swagger UI's inline styles and images. */
 export const REFERENCE_POLICY = {
   contentSecurityPolicy: {

@@ -144,7 +144,7 @@ function buyerActions(app: FastifyInstance, options: AppOptions) {
       const { id } = request.params as { id: string } // validated by the schema above
       const { revision, ...body } = request.body as { revision: string } & Static<TObject<Members>>
       const entered = await enterQuote(request, options, id)
-      const target = { quoteId: entered.quote.id, revision }
+      const target = { quoteId: entered.quote.id, revision, seen: entered.quote }
       const changed = await run({ ...entered, target }, body as Static<TObject<Members>>)
       return showQuote(entered.ctx, entered.visitor, changed)
     })

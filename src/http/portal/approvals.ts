@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import { termsOf } from '../../domain/orders/convert.ts'
 import { portalOffer } from '../../domain/portal/portal-offer.ts'
+import { nowOf } from '../../domain/stores/test-clock.ts'
 import { listBuyerApprovals, MOST_APPROVALS } from '../../queries/portal/list-buyer-approvals.ts'
 import { viewPortalApproval } from '../../views/portal/portal-approval.ts'
 import type { AppOptions } from '../app-options.ts'
@@ -20,7 +21,7 @@ const schema = operation({
 export const portalApprovalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
   app.get('/portal/api/approvals', { schema, config: { entry: 'contact' } }, async ({ entered }) => {
     const { store, visitor } = enteredOf(entered)
-    const now = options.clock()
+    const now = nowOf(store, options.clock)
     const approvals = await listBuyerApprovals({ db: options.db, store, now }, visitor)
     return answerPage(approvals, ({ quote, chain, version }) =>
       viewPortalApproval({ quote, chain, offer: portalOffer(quote, version), terms: termsOf(version.offer), now }),

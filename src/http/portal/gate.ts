@@ -9,6 +9,7 @@ import { buyerWrites, guestRequests, storefrontVisits, type TryBucket } from '..
 import { toActor, type Visitor } from '../../domain/portal/portal-visitor.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { nowOf } from '../../domain/stores/test-clock.ts'
 import { readVisitedQuote } from '../../queries/portal/read-visited-quote.ts'
 import { openQuoteLink } from '../../queries/quotes/open-quote-link.ts'
 import { addressOf, checkCsrfToken, refuseOtherSites } from '../admin/gate.ts'
@@ -108,7 +109,7 @@ export async function takeVisit({ db, clock }: AppOptions, bucket: TryBucket, wo
 
 /** Returns this actor's context at the store. */
 export function contextOf(options: AppOptions, store: Store, actor: Context['actor']): Context {
-  return { ...systemsOf(options), store, actor, now: options.clock() }
+  return { ...systemsOf(options), store, actor, now: nowOf(store, options.clock) }
 }
 
 /** Returns the user on a route that is not open to everyone. */
@@ -145,7 +146,7 @@ async function enterByCookie(request: FastifyRequest, cookie: SessionCookie, opt
 }
 
 async function enterByLink(token: string, { db, secretBox, clock }: AppOptions): Promise<Entered> {
-  const { store, link } = await openQuoteLink({ db, secretBox, now: clock() }, token)
+  const { store, link } = await openQuoteLink({ db, secretBox, clock }, token)
   return { store, visitor: { kind: 'link', quoteId: link.quoteId }, signedIn: null }
 }
 

@@ -4,6 +4,7 @@ import { askRenewal } from '../../commands/negotiation/ask-renewal.ts'
 import { postMessage } from '../../commands/quotes/post-message.ts'
 import { requestAgain } from '../../commands/quotes/request-again.ts'
 import { PORTAL_FILTERS } from '../../domain/portal/portal-list.ts'
+import { nowOf } from '../../domain/stores/test-clock.ts'
 import { listBuyerQuotes } from '../../queries/portal/list-buyer-quotes.ts'
 import { viewPortalMessage, viewPortalQuoteItem } from '../../views/portal/portal-quote.ts'
 import { viewQuoteRequested } from '../../views/quotes/quote-requested.ts'
@@ -96,7 +97,7 @@ export const portalQuoteRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (a
 
   app.get(path, { schema: listSchema, config: { entry: 'contact' } }, async ({ entered, query }) => {
     const { store, visitor } = enteredOf(entered)
-    const now = options.clock()
+    const now = nowOf(store, options.clock)
     const page = await listBuyerQuotes({ db: options.db, store, now }, visitor, query)
     return answerPage(page, (quote) => viewPortalQuoteItem(quote, now))
   })

@@ -10,7 +10,7 @@ const session = component(
   Type.Object({
     object: Type.Literal('portal_session'),
     kind: Type.Enum(['link', 'contact']),
-    store: Type.Object({ name: text, domain: text, currency: text }),
+    store: Type.Object({ name: text, domain: text, currency: text, clock_ahead_ms: Type.Integer() }),
     branding: ref('Branding'),
     quote_id: orNull(text),
     contact: orNull(ref('PortalContact')),

@@ -96,7 +96,7 @@ function describeSession(options: AppOptions, { store, visitor, signedIn }: Ente
   return {
     object: 'portal_session',
     kind: visitor.kind,
-    store: { name: store.name, domain: store.domain, currency: store.currency },
+    store: { name: store.name, domain: store.domain, currency: store.currency, clock_ahead_ms: store.clockOffsetMs },
     branding: viewBranding(store),
     quote_id: visitor.kind === 'link' ? visitor.quoteId : null,
     contact: viewContact(visitor),

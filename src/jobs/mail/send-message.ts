@@ -6,7 +6,7 @@ import { readStore, type Store } from '../../database/stores/stores.ts'
 import { hideAddress } from '../../domain/mail/hidden-address.ts'
 import type { MailContent } from '../../domain/mail/mail-message.ts'
 import { judgeMail, judgeUnreadable, type MailAnswer } from '../../domain/mail/mail-retry.ts'
-import { openMail } from '../../domain/mail/open-mail.ts'
+import { openMail, sealMail } from '../../domain/mail/open-mail.ts'
 import { keyIdOf } from '../../domain/secrets/secret-box.ts'
 import type { Mailer } from '../../outside/mailer.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
@@ -49,7 +49,8 @@ export async function sendMessage(
   const verdict = judgeMail(answer, message.attempts, now)
   await pastOutages(isCutOff, async () => {
     if (verdict.isBounce) await suppress(db, storeId, hidden, { ...answer, reason: 'bounced' }, now)
-    await saveAttempt(db, message, verdict, answer, now)
+    const sealed = verdict.state === 'sent' ? sealMail(secretBox, content, 'sent') : null
+    await saveAttempt(db, message, { ...verdict, sealed }, answer, now)
   })
   metrics?.handled(verdict.state)
 }

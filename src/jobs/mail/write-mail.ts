@@ -10,6 +10,7 @@ import { isReminder, type MailContent, type MessageKind, type Recipient } from '
 import { mailAction, mailText } from '../../domain/mail/mail-text.ts'
 import { accountValues } from '../../domain/mail/mail-values.ts'
 import { type MailName, mailNameOf } from '../../domain/mail/mails.ts'
+import { sealMail } from '../../domain/mail/open-mail.ts'
 import type { AccountMail, InvoiceMail, QuoteMail } from '../../domain/mail/queued-mail.ts'
 import { readQueuedMail } from '../../domain/mail/read-queued-mail.ts'
 import { unsubscribeToken } from '../../domain/mail/unsubscribe-token.ts'
@@ -115,12 +116,8 @@ async function seal(
 ): Promise<NewMessage> {
   const hidden = hideAddress(secretBox, content.to.address)
   const refused = await isSuppressed(db, store.id, hidden, kind)
-  return {
-    kind,
-    recipient: hidden.fingerprints[0],
-    sealed: secretBox.seal(JSON.stringify(content)),
-    state: refused ? 'suppressed' : sends ? 'waiting' : 'kept',
-  }
+  const state = refused ? 'suppressed' : sends ? 'waiting' : 'kept'
+  return { kind, recipient: hidden.fingerprints[0], sealed: sealMail(secretBox, content, state), state }
 }
 
 /** Returns the quote, or null if it is deleted. */

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { Logo, Paper } from '../../domain/documents/paper.ts'
 import { bundledFonts, fontFamilies } from './fonts.ts'
+import { openFonts } from './open-fonts.ts'
 
 /** A request from the maker; one document at a time. */
 export interface TypesetRequest {
@@ -36,7 +37,7 @@ function typeset({ paper, logo }: TypesetRequest): Uint8Array {
   if (logo) typst.mapShadow(join(TEMPLATES, `logo.${logo.format}`), Buffer.from(logo.bytes))
   try {
     const inputs = { paper: JSON.stringify({ ...paper, fonts: fontFamilies(text), logo: logoName }) }
-    return typst.pdf({ mainFileContent: template, inputs })
+    return openFonts(typst.pdf({ mainFileContent: template, inputs }))
   } finally {
     typst.resetShadow()
     typst.evictCache(2)

@@ -27,15 +27,21 @@ export async function listConversions(
   return onePage(await describeConversions(ctx, await listConversionRows(ctx.db, ctx.store.id, id)))
 }
 
-/** Returns these with the platform's current data. */
+/** Returns these with the platform's current data; it is not asked for `known` draft orders, by id, that it has just answered. */
 export async function describeConversions(
   ctx: Pick<Reader, 'platform' | 'store' | 'now'>,
   conversions: readonly Conversion[],
+  known: ReadonlyMap<string, DraftOrder> = new Map(),
 ): Promise<DescribedConversion[]> {
-  const { drafts, orders, answered } = await readDraftOrders(ctx, conversions)
+  const isKnown = ({ draftOrderId }: Conversion) => known.has(draftOrderId ?? '')
+  const { drafts, orders, answered } = await readDraftOrders(
+    ctx,
+    conversions.filter((conversion) => !isKnown(conversion)),
+  )
   return conversions.map((conversion) => {
     const { createdAt, draftDeletedAt } = conversion
-    const draft = drafts.get(conversion.draftOrderId ?? '') ?? null
+    const id = conversion.draftOrderId ?? ''
+    const draft = known.get(id) ?? drafts.get(id) ?? null
     const order = orders.get(conversion.orderId ?? '') ?? null
     const isInSight = ctx.now.getTime() - createdAt.getTime() < IN_SIGHT_MS
     return {

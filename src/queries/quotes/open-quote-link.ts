@@ -2,6 +2,7 @@ import { findQuoteLink, type QuoteLink } from '../../database/quotes/quote-links
 import { findStore, type Store } from '../../database/stores/stores.ts'
 import { Problem } from '../../domain/problem.ts'
 import { readQuoteLinkToken } from '../../domain/quotes/quote-link.ts'
+import { nowOf } from '../../domain/stores/test-clock.ts'
 import type { Reader } from '../reader.ts'
 
 /**
@@ -9,13 +10,13 @@ import type { Reader } from '../reader.ts'
  * Tokens we did not sign cost no look-up.
  */
 export async function openQuoteLink(
-  { db, secretBox, now }: Pick<Reader, 'db' | 'secretBox' | 'now'>,
+  { db, secretBox, clock }: Pick<Reader, 'db' | 'secretBox'> & { clock: () => Date },
   token: string,
 ): Promise<{ store: Store; link: QuoteLink }> {
   const linkId = readQuoteLinkToken(secretBox, token)
   const link = linkId === null ? null : await findQuoteLink(db, linkId)
-  const store = link && !link.revokedAt && link.expiresAt > now ? await findStore(db, link.storeId) : null
-  if (!link || !store?.installed) {
+  const store = link && !link.revokedAt ? await findStore(db, link.storeId) : null
+  if (!link || !store?.installed || link.expiresAt <= nowOf(store, clock)) {
     throw new Problem('link_invalid', 'This link no longer works. Ask the seller for a new one.')
   }
   return { store, link }

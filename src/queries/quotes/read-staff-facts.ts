@@ -15,14 +15,21 @@ export interface StaffFacts {
   platformTax: boolean
 }
 
-/** Reads the data shown to staff with this quote; `customerTags` if already known. */
+/** What is already known of them; any version of the quote counts if it turns out to be the last sent one. */
+export interface KnownFacts {
+  version?: Version
+  customerTags?: readonly string[] | null
+}
+
+/** Reads the data shown to staff with this quote, but for what is `known`. */
 export async function readStaffFacts(
   ctx: Reader,
   quote: WorkingQuote,
-  customerTags?: readonly string[] | null,
+  { version, customerTags }: KnownFacts = {},
 ): Promise<StaffFacts> {
+  const isLast = version !== undefined && version.number === quote.proposal?.versionNumber
   const [lastVersion, tags, platformTax] = await Promise.all([
-    findSentVersion(ctx.db, ctx.store.id, quote),
+    isLast ? version : findSentVersion(ctx.db, ctx.store.id, quote),
     customerTags === undefined ? findCustomerTags(ctx, quote) : customerTags,
     leavesTaxToPlatform(ctx, quote),
   ])

@@ -1,16 +1,18 @@
 import type { MailMessage } from '../../database/mail/mail-messages.ts'
 import type { Suppression } from '../../database/mail/mail-suppressions.ts'
 import { type MailContent, opensAnAccount } from '../../domain/mail/mail-message.ts'
+import { type Clocked, inBusinessTime } from '../../domain/stores/test-clock.ts'
 
-/** True if staff may read messages that open accounts: they are not sent to their owners, or no account is real. */
 export interface MailAccess {
+  /** True if staff may read messages that open accounts: they are not sent to their owners, or no account is real. */
   readsAccounts: boolean
+  store: Clocked
 }
 
 /** Replaces a message that no key opens. */
 const LOST = { to: { name: 'Unknown', address: '' }, subject: 'This message can no longer be read' }
 
-export function viewMail(message: MailMessage, content: MailContent | null, { readsAccounts }: MailAccess) {
+export function viewMail(message: MailMessage, content: MailContent | null, { readsAccounts, store }: MailAccess) {
   const { id, kind, quoteId, state, attempts, dueAt, failure, smtpCode, smtpStatus, createdAt, settledAt } = message
   const { to, subject } = content ?? LOST
   return {
@@ -22,7 +24,7 @@ export function viewMail(message: MailMessage, content: MailContent | null, { re
     to: { name: to.name, email: to.address },
     subject,
     attempts,
-    next_attempt_at: dueAt,
+    next_attempt_at: inBusinessTime(store, dueAt),
     failure: failure && { reason: failure, smtp_code: smtpCode, smtp_status: smtpStatus },
     readable: content !== null && (readsAccounts || !opensAnAccount(kind)),
     created_at: createdAt,

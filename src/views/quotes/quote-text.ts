@@ -1,14 +1,12 @@
 import type { KeptText, QuoteToShow } from '../../database/quotes/quote-texts.ts'
-import type { NewQuote } from '../../domain/quotes/new-quote.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import { type QuoteView, viewCustomer, viewQuote } from './quote.ts'
 
 /** The form of the texts. Raise it with every change of viewQuote: kept texts of another form are made anew. */
 export const QUOTE_TEXT_FORM = 1
 
-/** The texts that commands keep of quotes, and of new ones. */
+/** The texts that commands keep of quotes. */
 export const QUOTE_TEXTS = { form: QUOTE_TEXT_FORM, of: quoteText }
-export const NEW_QUOTE_TEXTS = { form: QUOTE_TEXT_FORM, of: newQuoteText }
 
 /** The places where something is put in when a text is read. JSON contains no such characters: its strings escape them. */
 const PLACE = { noNote: '\x01', note: '\x02', customer: '\x03', baseUrl: '\x04', staffEmail: '\x05' }
@@ -40,13 +38,6 @@ const WITH_PLACES: Record<string, (quote: Quote, view: View) => string> = {
   assigned_staff: ({ assignedStaff }) =>
     assignedStaff ? `{"id":${JSON.stringify(assignedStaff.id)},"email":${PLACE.staffEmail}}` : 'null',
   links: (_, { links }) => `{"admin_url":"${PLACE.baseUrl}${JSON.stringify(links.admin_url).slice(1)}}`,
-}
-
-/** Returns the text of a quote that has no number yet, cut where the number's JSON belongs. */
-function newQuoteText(quote: NewQuote): [before: string, after: string] {
-  const text = quoteText({ ...quote, number: '' })
-  const at = text.indexOf('"number":""') + '"number":'.length
-  return [text.slice(0, at), text.slice(at + '""'.length)]
 }
 
 /** Returns the JSON of a quote as viewQuote shows it, from its kept text if there is one. */

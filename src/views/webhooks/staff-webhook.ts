@@ -1,5 +1,6 @@
 import type { WebhookEndpoint } from '../../database/webhooks/webhook-endpoints.ts'
 import type { LaneState } from '../../database/webhooks/webhook-queue.ts'
+import { type Clocked, inBusinessTime } from '../../domain/stores/test-clock.ts'
 import { viewEndpoint } from './webhook-endpoint.ts'
 
 /** A count that may stop early. */
@@ -19,14 +20,14 @@ export interface EndpointCounts {
 export function viewStaffWebhook(
   endpoint: WebhookEndpoint,
   lane: LaneState | undefined,
-  { now, counts }: { now: Date; counts?: EndpointCounts },
+  { now, store, counts }: { now: Date; store: Clocked; counts?: EndpointCounts },
 ) {
-  const { failingSince, oldSecretUntil } = endpoint
+  const oldSecretUntil = inBusinessTime(store, endpoint.oldSecretUntil)
   return {
     ...viewEndpoint(endpoint),
-    failing_since: failingSince,
+    failing_since: inBusinessTime(store, endpoint.failingSince),
     unavailable: endpoint.status === 'active' && lane?.healthy === false,
-    next_attempt_at: lane?.dueAt ?? null,
+    next_attempt_at: inBusinessTime(store, lane?.dueAt ?? null),
     old_secret_works_until: oldSecretUntil && oldSecretUntil > now ? oldSecretUntil : null,
     ...(counts && { queued: viewCounted(counts.queued), retrying: viewCounted(counts.retrying) }),
   }

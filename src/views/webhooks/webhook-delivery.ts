@@ -1,8 +1,9 @@
 import type { WebhookDelivery } from '../../database/webhooks/webhook-deliveries.ts'
+import { type Clocked, inBusinessTime } from '../../domain/stores/test-clock.ts'
 import { webhookHeaders } from '../../domain/webhooks/webhook-signature.ts'
 
 /** Returns an event or ping and its state at an endpoint. */
-export function viewDelivery(delivery: WebhookDelivery) {
+export function viewDelivery(delivery: WebhookDelivery, store: Clocked) {
   const { lastStatus, lastError } = delivery
   return {
     object: 'webhook_delivery',
@@ -11,7 +12,7 @@ export function viewDelivery(delivery: WebhookDelivery) {
     quote_id: delivery.quoteId,
     state: delivery.state,
     attempts: delivery.attempts,
-    next_attempt_at: delivery.nextAttemptAt,
+    next_attempt_at: inBusinessTime(store, delivery.nextAttemptAt),
     last_status: lastStatus,
     last_error: lastError,
     last_error_text: describeFailure(lastStatus, lastError),
@@ -29,9 +30,9 @@ export function viewDelivery(delivery: WebhookDelivery) {
 export function viewDeliveryDetail(
   delivery: WebhookDelivery,
   body: Buffer | null,
-  { url, docsUrl }: { url: string; docsUrl: string },
+  { store, url, docsUrl }: { store: Clocked; url: string; docsUrl: string },
 ) {
-  return { ...viewDelivery(delivery), request: body && viewRequest(delivery.id, body, { url, docsUrl }) }
+  return { ...viewDelivery(delivery, store), request: body && viewRequest(delivery.id, body, { url, docsUrl }) }
 }
 
 /** Without a signature: anyone holding a valid one could send the request themselves. */

@@ -154,6 +154,16 @@ export interface paths {
         };
         get: operations["listAutomationRuns"];
     };
+    "/clock": {
+        parameters: {
+        };
+        get: operations["readClock"];
+    };
+    "/clock/advance": {
+        parameters: {
+        };
+        post: operations["advanceClock"];
+    };
     "/analytics/summary": {
         parameters: {
         };
@@ -589,6 +599,8 @@ export interface components {
                 currency: string;
                 timezone: string;
                 admin_home: string | null;
+                development: boolean;
+                clock_ahead_ms: number;
                 includes_api: boolean;
             };
             notices: ("shop_closed" | "open_app" | "operator_needed" | "frozen" | "owner_needed")[];
@@ -617,7 +629,7 @@ export interface components {
             object: "audit_entry";
             id: string;
             at: string;
-            action: "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "password_reset_requested" | "password_reset" | "staff_invited" | "invitation_accepted" | "staff_changed" | "staff_came" | "key_created" | "key_rolled" | "key_agents_changed" | "key_revoked" | "settings_changed" | "webhook_created" | "webhook_changed" | "webhook_deleted" | "webhook_enabled" | "webhook_disabled" | "webhook_secret_rotated" | "webhook_auto_disabled" | "customer_exported" | "customer_redacted" | "shop_redacted" | "currency_refused";
+            action: "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "password_reset_requested" | "password_reset" | "staff_invited" | "invitation_accepted" | "staff_changed" | "staff_came" | "key_created" | "key_rolled" | "key_agents_changed" | "key_revoked" | "settings_changed" | "webhook_created" | "webhook_changed" | "webhook_deleted" | "webhook_enabled" | "webhook_disabled" | "webhook_secret_rotated" | "webhook_auto_disabled" | "customer_exported" | "customer_redacted" | "shop_redacted" | "currency_refused" | "clock_advanced";
             staff: {
                 id: string;
                 name: string;
@@ -1284,6 +1296,15 @@ export interface components {
             data: components["schemas"]["AwaitingApproval"][];
             has_more: boolean;
             next_cursor: null;
+        };
+        Clock: {
+            object: "clock";
+            now: string;
+            ahead_ms: number;
+            next_at: string | null;
+            next_kind: ("expiry" | "reminder" | "approval" | "stale" | "webhook" | "mail") | null;
+            advancing_until: string | null;
+            is_advancing: boolean;
         };
         Variant: {
             object: "variant";
@@ -3363,6 +3384,43 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AutomationRunList"];
+                };
+            };
+        };
+    };
+    readClock: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
+                };
+            };
+        };
+    };
+    advanceClock: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    by_minutes?: number;
+                    until?: string;
+                    next?: true;
+                };
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Clock"];
                 };
             };
         };

@@ -158,6 +158,7 @@ export interface components {
                 name: string;
                 domain: string;
                 currency: string;
+                clock_ahead_ms: number;
             };
             branding: components["schemas"]["Branding"];
             quote_id: string | null;

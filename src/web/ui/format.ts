@@ -1,5 +1,6 @@
 import { formatPercent } from '../../languages/format.ts'
 import { spokenLanguage, spokenLocale } from './say.ts'
+import { storeTime } from './use-now.ts'
 
 /** Creating a format takes longer than using it, and a store has one currency. */
 const amountFormats = new Map<string, Intl.NumberFormat>()
@@ -40,7 +41,7 @@ const UNITS = [
 ] as const
 
 /** Formats the time since or until a moment, such as "3 days ago", or "3d ago" if space is scarce. */
-export function formatDistance(at: string, now = Date.now(), style: 'long' | 'narrow' = 'long'): string {
+export function formatDistance(at: string, now = storeTime(), style: 'long' | 'narrow' = 'long'): string {
   const seconds = (Date.parse(at) - now) / 1000
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
   return new Intl.RelativeTimeFormat(spokenLocale(), { numeric: 'auto', style }).format(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { idToUuid, newUuid } from '../../../src/domain/id.ts'
 import { hideAddress } from '../../../src/domain/mail/hidden-address.ts'
+import { pack } from '../../../src/domain/packing/pack.ts'
 import { findTraces } from '../../support/database/find-traces.ts'
 import { TEXT_COLUMNS } from '../../support/database/text-columns.ts'
 import { settle } from '../../support/service/jobs.ts'
@@ -75,7 +76,10 @@ async function plantedRows({ id, lines }: Negotiation): Promise<Record<string, P
       personal: { source: { buyer: CANARY } },
       rest: { id: file, created_at: service.now, quote_id, type: 'proposal', position: 9, locale: 'en', file_name: '' },
     },
-    stored_file: { personal: { bytes: bytes(Buffer.from(CANARY)) }, rest: { id: file } },
+    stored_file: {
+      personal: { bytes: bytes(Buffer.from(CANARY)), packed: bytes(pack('pdfs', Buffer.from(CANARY))) },
+      rest: { id: file },
+    },
     mail_message: {
       personal: { recipient, sealed: seal(EMAIL) },
       rest: { ...ids(), kind: 'invoice', state: 'sent', settled_at: service.now },

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
+import { sql } from 'kysely'
 import { reconcileOrders } from '../../../src/commands/orders/reconcile-orders.ts'
 import { resumeConversions } from '../../../src/commands/orders/resume-conversions.ts'
 import { listTimeline } from '../../../src/database/quotes/timeline.ts'
+import { idToUuid } from '../../../src/domain/id.ts'
 import { formatMoney, parseMoney } from '../../../src/domain/money.ts'
 import { decideVoid } from '../../../src/domain/negotiation/revise.ts'
 import { type CommercePlatform, PlatformError, PlatformUnavailable } from '../../../src/outside/platform/port.ts'
@@ -178,5 +180,56 @@ describe('a platform that does not answer', () => {
     await reconcileOrders(await contextOf(desk.service, desk.shop.store, { kind: 'platform' }))
     assert.deepEqual(await drafts(), before)
     assert.equal((await eventsOf(quote, /converted/)).length, 0)
+  })
+})
+
+describe('while the platform makes a draft order', () => {
+  /** Makes the platform do this work once, after it has made a draft order and before it answers. */
+  const meanwhile = (work: () => Promise<unknown>) => {
+    let isDone = false
+    replace({
+      createDraftOrder: async (...given) => {
+        const draft = await whole.createDraftOrder(...given)
+        if (!isDone) {
+          isDone = true
+          await work()
+        }
+        return draft
+      },
+    })
+  }
+
+  it('the quote may be written to: the draft order is saved to the quote as it then is', async () => {
+    const quote = await open()
+    meanwhile(async () => {
+      const sent = await desk.rep.call('POST', `/admin/api/quotes/${quote.id}/messages`, { body: 'On its way' })
+      assert.equal(sent.status, 201, JSON.stringify(sent.body))
+      await sql`update quote set po_number = 'PO-7', revision = revision + 1 where id = ${idToUuid('qte', quote.id)}`.execute(
+        desk.service.db,
+      )
+    })
+    const [made] = await converted(desk.rep, quote)
+    const read = await quote.read()
+    assert.deepEqual([read.status, read.poNumber, read.conversionId], ['converted', 'PO-7', null])
+    assert.deepEqual(read.platform.draftOrderIds, [made.platform.draft_order_id])
+    assert.equal((await eventsOf(quote, /converted/)).length, 1)
+  })
+
+  it('another process may finish the conversion: each draft order is saved once, and the answer shows all of them', async () => {
+    const quote = await open()
+    const before = await drafts()
+    meanwhile(() => resumeConversions(desk.service.systems, desk.service.now, true))
+    const made = await converted(desk.rep, quote, [[0], [1], [2]])
+    const read = await quote.read()
+    assert.deepEqual([read.status, read.conversionId], ['converted', null])
+    assert.equal((await drafts()).length, before.length + 3)
+    assert.deepEqual(
+      made.map(({ state, platform }) => [state, platform.draft_order_id]),
+      read.platform.draftOrderIds.map((id) => ['done', id]),
+    )
+    assert.deepEqual(
+      (await eventsOf(quote, /converted/)).map(({ data }) => data.is_final),
+      [false, false, true],
+    )
   })
 })

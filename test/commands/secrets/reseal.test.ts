@@ -13,6 +13,7 @@ import { idToUuid, newUuid } from '../../../src/domain/id.ts'
 import { hideAddress } from '../../../src/domain/mail/hidden-address.ts'
 import type { MailAnswer } from '../../../src/domain/mail/mail-retry.ts'
 import { unsubscribeToken } from '../../../src/domain/mail/unsubscribe-token.ts'
+import { dictionaryOf } from '../../../src/domain/packing/dictionaries.ts'
 import { SecretBox } from '../../../src/domain/secrets/secret-box.ts'
 import { csrfToken } from '../../../src/http/admin/gate.ts'
 import { taskList } from '../../../src/jobs/tasks.ts'
@@ -171,6 +172,8 @@ describe('rotating the secret key twice and dropping the first key', () => {
     const warnings = await start(K3, K2)
     assert.match(warnings.join('\n'), new RegExp(`the key ${keyId(K1)} is gone, so links it signed no longer work`))
     assert.deepEqual([...(await counts()).keys()], [keyId(K3)])
+    const { rows: kept } = await pool.query(`select body from idempotency_key where key = 'before-the-rotation'`)
+    assert.equal(dictionaryOf(kept[0].body), 'answers', 'what was packed stays packed')
     assert.equal(await unsubscribe(service.systems, oldLink, service.now), false, 'and no longer without')
 
     await record(db, store.id, 1, service.now)
@@ -386,7 +389,7 @@ describe('sealed data', () => {
       from information_schema.columns
       where data_type = 'bytea' and table_schema in ('public', 'platform')`)
     const HASHES =
-      /(\.(token_)?hash|\.invoice_hash|\.fingerprint|\.recipient|\.signature|\.name|\.bytes|secret_key\.proof)$/
+      /(\.(token_)?hash|\.invoice_hash|\.fingerprint|\.recipient|\.signature|\.name|\.bytes|\.packed|secret_key\.proof)$/
     const sealed = ALL_SEALED_KINDS.flatMap(({ table, boxes }) => boxes.map((box) => `${table}.${box}`))
     const columns = rows.map(({ name }) => name).filter((name) => !HASHES.test(name) && !/_p\d{8}/.test(name))
     assert.deepEqual(columns.toSorted(), sealed.toSorted())

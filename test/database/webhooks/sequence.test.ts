@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { DbOrTx } from '../../../src/database/database.ts'
 import { createPartitions } from '../../../src/database/partitions.ts'
 import { type EventRecord, listEvents } from '../../../src/database/webhooks/events.ts'
+import { NIL_UUID } from '../../../src/domain/id.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/database.ts'
 import { addFeed, readFeed, record } from '../../support/service/feed.ts'
 
@@ -150,4 +151,48 @@ describe('the sequence of a store', () => {
     )
     assert.equal(rows[0].same, true)
   })
+
+  it('costs one update of the sequencer for all events of a transaction, and no look at a lane that is due', async () => {
+    const storeId = await addFeed(database.db, now)
+    await addLanes(storeId, 20)
+    await database.pool.query('analyze webhook_lane')
+    const [before, after] = await database.db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off`.execute(tx) // tables this small are read whole
+      const before = await touched(tx)
+      await record(tx, storeId, 3, now)
+      return [before, await touched(tx)]
+    })
+    const counted = after?.map(({ name, ...more }, i) => ({
+      name,
+      updated: more.updated - (before?.[i]?.updated ?? 0),
+      read: more.read - (before?.[i]?.read ?? 0),
+    }))
+    assert.deepEqual(counted, [
+      { name: 'store_feed', updated: 1, read: 1 },
+      { name: 'webhook_lane', updated: 0, read: 0 },
+    ])
+  })
+
+  /** Returns how many rows of the sequencer and of lanes this connection has updated and read, since some time before. */
+  async function touched(tx: DbOrTx) {
+    const { rows } = await sql<{ name: string; updated: number; read: number }>`
+      select relname as name, n_tup_upd::int as updated, (idx_tup_fetch + seq_tup_read)::int as read
+      from pg_stat_xact_user_tables
+      where relname in ('store_feed', 'webhook_lane')
+      order by relname`.execute(tx)
+    return rows
+  }
+
+  /** Adds endpoints whose lanes are due. */
+  async function addLanes(storeId: string, count: number): Promise<void> {
+    await database.pool.query(
+      `with endpoint as (
+         insert into webhook_endpoint (store_id, id, url, secret_enc, created_at)
+         select $1, gen_random_uuid(), 'https://x.example', '', $3 from generate_series(1, $2)
+         returning store_id, id)
+       insert into webhook_lane (store_id, endpoint_id, cursor_id, due_at)
+       select store_id, id, $4, $3 from endpoint`,
+      [storeId, count, now, NIL_UUID],
+    )
+  }
 })

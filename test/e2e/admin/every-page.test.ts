@@ -130,6 +130,7 @@ function visits(of: NaughtyStore) {
     '/settings/emails': { '/settings/emails': [], '/settings/emails?mail=proposal': ['mail.subject', 'mail.body'] },
     '/settings/branding': { '/settings/branding': ['brand.name', 'brand.footer'] },
     '/settings/staff': { '/settings/staff': ['rep.name', 'invited.name'] },
+    '/settings/clock': { '/settings/clock': [] },
     '/settings/audit': { '/settings/audit': ['key.name'] },
   } satisfies Record<string, Record<string, string[]>>
 }

@@ -89,6 +89,7 @@ for (const [locale, width, words, accept] of [
     await onQuote(site, { store: shop.store, quoteId: quote.id, width, locale }, async (page) => {
       await choose(page, 'Oak board', accept)
       await page.getByRole('radio', { name: accept, checked: true }).waitFor()
+      await page.locator('[aria-live=polite][aria-busy=false]').waitFor() // the total asked of the earlier version is there
       await changeQuote(await contextOf(service, shop.store), { quoteId: quote.id }, (one) =>
         decideRecall(one, service.now),
       )

@@ -8,8 +8,10 @@ import { withdrawRequest } from '../../../src/commands/quotes/withdraw-request.t
 import { queueMail } from '../../../src/database/mail/mail-outbox.ts'
 import { triggerEvent } from '../../../src/demo/trigger-event.ts'
 import { MAIL_NAMES } from '../../../src/domain/mail/mails.ts'
+import { openMail } from '../../../src/domain/mail/open-mail.ts'
 import { unsubscribeToken } from '../../../src/domain/mail/unsubscribe-token.ts'
 import { decideRecall } from '../../../src/domain/negotiation/revise.ts'
+import { dictionaryOf } from '../../../src/domain/packing/dictionaries.ts'
 import { SecretBox } from '../../../src/domain/secrets/secret-box.ts'
 import { EVENT_TYPES } from '../../../src/domain/webhooks/events.ts'
 import type { Language } from '../../../src/languages/languages.ts'
@@ -418,6 +420,23 @@ it('a message whose key is not configured waits for it, and is sent once the key
     (await messages()).map(({ state, failure }) => [state, failure]),
     [['sent', null]],
   )
+})
+
+it('a message waits in the form that older versions open, is packed once sent, and reads the same', async () => {
+  server.onRcpt = () => refusal('451 4.3.0 later')
+  await queue('kim@buyer.example')
+  await workOffMail(service)
+  const sealed = async () => (await service.pool.query('select sealed from mail_message')).rows[0].sealed
+  const waiting = await sealed()
+  assert.equal(dictionaryOf(waiting), null)
+  server.onRcpt = () => null
+  later(3_600_000)
+  await workOffMail(service)
+  const sent = await sealed()
+  assert.equal(dictionaryOf(sent), 'mails')
+  assert.ok(sent.length < waiting.length / 3, `${waiting.length} bytes became ${sent.length}`)
+  const { secretBox } = service.systems
+  assert.deepEqual(openMail(secretBox, sent), openMail(secretBox, waiting))
 })
 
 it('a message that was tampered with is given up at once, visibly, and blocks no list', async () => {

@@ -80,10 +80,13 @@ describe('a typesetter', () => {
       .filter((line) => line.includes('documents/typeset.ts'))
       .map((line) => Number(line.trim().split(' ')[0]))
 
+  /** Takes so long that its process can be killed or stopped before it is done, also on a busy machine. */
+  const long = paperOf(Array.from({ length: 2_000 }, () => 'x'.repeat(200)))
+
   it('that is killed fails its current document, and the next gets a new one', async () => {
     const other = createDocumentMaker()
     const known = new Set(typesetters())
-    const running = other.make(paperOf(Array.from({ length: 2_000 }, () => 'x'.repeat(200))), null)
+    const running = other.make(long, null)
     let started: number[] = []
     while (started.length === 0) {
       await new Promise((resolve) => setImmediate(resolve))
@@ -104,7 +107,7 @@ describe('a typesetter', () => {
   it('that hangs holds up no other document', async () => {
     const other = createDocumentMaker({ withinMs: 600_000 })
     const known = new Set(typesetters())
-    const hung = other.make(paperOf(['x']), null)
+    const hung = other.make(long, null)
     while (typesetters().every((pid) => known.has(pid))) await new Promise((resolve) => setImmediate(resolve))
     for (const pid of typesetters().filter((one) => !known.has(one))) process.kill(pid, 'SIGSTOP')
     for (let n = 0; n < 3; n++) assert.ok((await other.make(paperOf(['y']), null)).length > 0)

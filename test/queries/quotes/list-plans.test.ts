@@ -11,6 +11,10 @@ const QUOTES = 30_000
 const MOST_BUFFERS = 5_000
 /** Rows read for nothing: those of a buyer with a tenth of all quotes, or of words too short for the index, until enough are found. */
 const MOST_THROWN = QUOTES / 3
+/** Pages of the narrow indexes of an order and of a status. */
+const MOST_NARROW = 850
+/** Entries passed over by a search of those who see a tenth of all quotes, for words that a tenth have: until a page is found. */
+const MOST_SKIPPED = QUOTES / 4
 
 describe(`the lists of a store with ${QUOTES.toLocaleString('en')} quotes`, () => {
   let database: TestDatabase
@@ -37,4 +41,20 @@ describe(`the lists of a store with ${QUOTES.toLocaleString('en')} quotes`, () =
       assert.deepEqual(broken, [])
     })
   }
+
+  it("of a sales rep's search, in any order, end with the page and walk no whole index", async () => {
+    const searches = lists.filter(({ who, name }) => who === 'sales rep' && /^(sort=\S+ )?q=/.test(name))
+    assert.ok(searches.length >= 10 + 9)
+    for (const list of searches) {
+      const { skipped } = await costOfList(database.pool, list)
+      assert.ok(skipped <= MOST_SKIPPED, `${list.name}: ${skipped}`)
+    }
+  })
+
+  it('of new quotes by expiry, which they have none of, are found in narrow indexes', async () => {
+    const list = lists.find(({ who, name }) => who === 'manager' && name === 'sort=expires_at tab=new')
+    assert.ok(list)
+    const { buffers } = await costOfList(database.pool, list)
+    assert.ok(buffers <= MOST_NARROW, `${buffers}`)
+  })
 })

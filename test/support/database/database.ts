@@ -16,12 +16,26 @@ export interface TestDatabase {
 }
 
 /** Opens a fresh database for the test: migrated, or `empty`; `daily` ones have their partitions. */
-export async function openTestDatabase(template: keyof typeof TEMPLATES = 'bare'): Promise<TestDatabase> {
+export function openTestDatabase(template: keyof typeof TEMPLATES = 'bare'): Promise<TestDatabase> {
+  return openClone(TEMPLATES[template])
+}
+
+/** Opens a copy of a test's own database, which nobody may be connected to any more. */
+export function copyTestDatabase(url: string): Promise<TestDatabase> {
+  return openClone(new URL(url).pathname.slice(1))
+}
+
+/** Drops a database that a test has disconnected from. */
+export async function dropTestDatabase(url: string): Promise<void> {
+  await asAdmin(process.env.TEST_DATABASE_URL ?? '', `drop database ${new URL(url).pathname.slice(1)} with (force)`)
+}
+
+async function openClone(template: string): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('Run tests with "npm test" or "npm test -- FILE": it starts the database')
   const name = `qns_test_${randomBytes(6).toString('hex')}`
   // Copies files, at half the cost of the default, which writes them to the log.
-  await asAdmin(server, `create database ${name} template ${TEMPLATES[template]} strategy file_copy`)
+  await asAdmin(server, `create database ${name} template ${template} strategy file_copy`)
   const url = databaseOf(server, name)
   const { db, pool } = connect(url, { max: 20, onError: () => {}, connectMs: 240_000 }) // a busy machine may take its time
   return {

@@ -13,7 +13,9 @@ export interface DevelopmentStore {
   request?: Partial<StoreRequest>
 }
 
-const PASSWORD = 'an anvil and its bellows'
+/** The address and password of its Admin. */
+export const ADMIN_EMAIL = 'ada@forge.example.com'
+export const PASSWORD = 'an anvil and its bellows'
 
 /** Opens a development store with a few products and an Admin, and no history. */
 export async function openDevelopmentStore(
@@ -32,7 +34,7 @@ export async function openDevelopmentStore(
     variants: [{ options: ['Default Title'], price: `${i + 1}9.90` }],
   }))
   if (made.length > 0) await createEmbeddedPlatform(pool).saveProducts(store.id, made, now)
-  const admin = { email: 'ada@forge.example.com', name: 'Ada', role: 'admin' } as const
+  const admin = { email: ADMIN_EMAIL, name: 'Ada', role: 'admin' } as const
   if (staff) {
     await db.transaction().execute((tx) => insertStaff(tx, store.id, [admin], now))
     await setStaffPassword({ db, now }, store.id, { email: admin.email, password: PASSWORD })

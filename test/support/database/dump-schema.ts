@@ -27,7 +27,7 @@ const FUNCTIONS = `
   select rtrim(pg_get_functiondef(p.oid), E'\\n') || ';' as text
   from pg_proc p
   where p.pronamespace in ('public'::regnamespace, 'platform'::regnamespace)
-  ${byName('p.proname', 'pg_get_function_identity_arguments(p.oid)')}`
+  ${byName('p.proname', 'pg_get_function_identity_arguments(p.oid)', 'p.pronamespace::regnamespace::text')}`
 
 const COLUMN = `
   format('  %I %s', a.attname, format_type(a.atttypid, a.atttypmod))

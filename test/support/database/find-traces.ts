@@ -1,6 +1,7 @@
+import { unpack } from '../../../src/domain/packing/pack.ts'
 import type { TestService } from '../service/service.ts'
 
-/** Returns every column that contains any of these texts or bytes, as `schema.table.column`, in any table; sealed ones are opened. */
+/** Returns every column that contains any of these texts or bytes, as `schema.table.column`, in any table; sealed ones are opened, packed ones unpacked. */
 export async function findTraces(service: TestService, wanted: readonly (string | Buffer)[]): Promise<string[]> {
   const { rows: tables } = await service.pool.query(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -10,7 +11,9 @@ export async function findTraces(service: TestService, wanted: readonly (string 
   for (const { name } of tables) {
     const { rows } = await service.pool.query(`select to_jsonb(t) as row from ${name} t`)
     for (const [column, value] of rows.flatMap(({ row }) => Object.entries(row))) {
-      const places = [Buffer.from(JSON.stringify(value)), bytesOf(value), Buffer.from(opened(service, value))]
+      const bytes = bytesOf(value)
+      const hidden = [() => Buffer.from(service.systems.secretBox.open(bytes)), () => unpack(bytes)].map(orNothing)
+      const places = [Buffer.from(JSON.stringify(value)), bytes, ...hidden]
       if (places.some((place) => wanted.some((one) => place.includes(one)))) found.add(`${name}.${column}`)
     }
   }
@@ -22,11 +25,11 @@ function bytesOf(value: unknown): Buffer {
   return Buffer.from(typeof value === 'string' && value.startsWith('\\x') ? value.slice(2) : '', 'hex')
 }
 
-/** Returns the text of a sealed column, or nothing for any other value. */
-function opened({ systems }: TestService, value: unknown): string {
+/** Returns what was read; nothing if it was stored in another form. */
+function orNothing(read: () => Buffer): Buffer {
   try {
-    return systems.secretBox.open(bytesOf(value))
+    return read()
   } catch {
-    return ''
+    return Buffer.alloc(0)
   }
 }

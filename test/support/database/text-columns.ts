@@ -56,7 +56,7 @@ export const TEXT_COLUMNS: Record<string, { personal: readonly string[]; plain: 
   staff_session: { personal: [], plain: ['token_hash'] },
   store: { personal: [], plain: ['domain', 'platform', 'name', 'plan', 'currency', 'timezone', 'settings'] },
   store_logo: { personal: [], plain: ['url', 'bytes', 'format'] },
-  stored_file: { personal: ['bytes'], plain: [] },
+  stored_file: { personal: ['bytes', 'packed'], plain: [] },
   throttle_bucket: { personal: [], plain: ['name'] }, // a hash of who tried
   webhook_delivery: { personal: [], plain: ['type', 'state', 'last_error'] },
   webhook_endpoint: {

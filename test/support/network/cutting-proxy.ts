@@ -21,7 +21,10 @@ export interface CuttingProxy {
   close(): Promise<void>
 }
 
-const COMMIT = Buffer.from('commit\0')
+const COMMIT = 'commit\0'
+/** A prepared statement that is a transaction of its own, or the last of one (src/database/commit-mark.ts): as it is parsed, and as it is run. */
+const LAST_PARSED = /P.{4}(\w+)\0\/\* then commit \*\//gs
+const RUN = /B.{4}\0(\w+)\0/gs
 
 /** Opens a loopback proxy to the database at this address. */
 export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
@@ -42,6 +45,12 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
   const server = createServer((client) => {
     if (isDown) return client.destroy()
     const database = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(Number(port), host)
+    const lastStatements = new Set<string>()
+    const commits = (chunk: Buffer) => {
+      const text = chunk.toString('latin1')
+      for (const [, name = ''] of text.matchAll(LAST_PARSED)) lastStatements.add(name)
+      return text.includes(COMMIT) || text.matchAll(RUN).some(([, name = '']) => lastStatements.has(name))
+    }
     let isCommitting = false
     for (const socket of [client, database]) {
       sockets.add(socket)
@@ -54,7 +63,7 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
     }
     client.on('data', async (chunk: Buffer) => {
       if (isHanging) await once(resumed, 'resumed')
-      isCommitting = cut !== null && chunk.includes(COMMIT)
+      isCommitting = (commits(chunk) || isCommitting) && cut !== null
       if (isCommitting && cut?.commit === 'lost') return cutAll()
       database.write(chunk)
     })

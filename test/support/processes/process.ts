@@ -37,12 +37,21 @@ export function startNode(args: readonly string[], env: Record<string, string>):
   return startProgram(process.execPath, args, env)
 }
 
-/** Starts a program, which knows of the environment only where to find programs. */
-export function startProgram(command: string, args: readonly string[], env: Record<string, string>): Running {
+/**
+ * Starts a program, which knows of the environment only where to find programs; with `detached`, as the leader of a group of processes, so
+ * that one can end it with all it has started.
+ */
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  { detached = false } = {},
+): Running {
   const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
   const child = spawn(command, args, {
     env: { PATH, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached,
   })
   let stdout = ''
   let stderr = ''
@@ -65,8 +74,10 @@ export function startProgram(command: string, args: readonly string[], env: Reco
     stderr: () => stderr,
     printed: async (text) => {
       while (!stdout.includes(text)) {
-        if (child.exitCode !== null)
-          throw new Error(`ended with ${child.exitCode} before printing "${text}": ${stderr}${stdout}`)
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(
+            `ended with ${child.exitCode ?? child.signalCode} before printing "${text}": ${stderr}${stdout}`,
+          )
         await new Promise<void>((resolve) => {
           heard.push(resolve)
         })

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { runProgram } from '../processes/process.ts'
 import { pythonProgram } from '../python/python.ts'
-import type { InstalledPackage } from './install-package.ts'
+import type { InstalledSdk } from './install-sdk.ts'
 
 const python = join(import.meta.dirname, '../../../sdk/python')
 
@@ -13,10 +13,7 @@ const python = join(import.meta.dirname, '../../../sdk/python')
 export const SDK_BUDGETS = { packed: 40 * 1024, bundled: 6 * 1024, wheel: 60 * 1024 }
 
 /** Returns the bytes of the TypeScript SDK: packed as on a registry, and bundled, minified and compressed as in a program. */
-export async function weighPackage({
-  project,
-  tarball,
-}: InstalledPackage): Promise<{ packed: number; bundled: number }> {
+export async function weighPackage({ project, tarball }: InstalledSdk): Promise<{ packed: number; bundled: number }> {
   const entry = join(project, 'node_modules/quote-negotiation/dist/index.js')
   const lib = { entry, formats: ['es' as const] }
   const built = await build({

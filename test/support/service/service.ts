@@ -56,12 +56,15 @@ export interface TestService extends TestDatabase {
 export async function openTestService({
   platform: replaced,
   port = 0,
+  database: given,
   ...overrides
 }: Omit<Partial<AppOptions>, 'platform'> & {
   platform?: Partial<CommercePlatform>
   port?: number
+  /** Used instead of a fresh one, and closed with the service. */
+  database?: TestDatabase
 } = {}): Promise<TestService> {
-  const database = await openTestDatabase('daily')
+  const database = given ?? (await openTestDatabase('daily'))
   const started = new Date()
   const faults: Faults = {}
   const platform = createEmbeddedPlatform(database.pool, {

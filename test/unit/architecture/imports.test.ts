@@ -58,6 +58,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   pino: [],
   'prom-client': [],
   'swagger-ui-dist': ['http/pages/'],
+  marked: ['http/pages/guides/'],
   vite: [],
   'intl-messageformat': ['languages/'],
   react: ['web/', 'views/mail/'],

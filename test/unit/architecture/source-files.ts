@@ -5,6 +5,7 @@ import { type Program, parseSync } from 'oxc-parser'
 export interface SourceFile {
   /** Below `src`. */
   path: string
+  text: string
   program: Program
   /** Returns the line number of an offset, from 1. */
   lineAt: (offset: number) => number
@@ -18,6 +19,6 @@ export function readSourceFiles(): SourceFile[] {
     .map((path) => {
       const text = readFileSync(`src/${path}`, 'utf8')
       const { program } = parseSync(path, text)
-      return { path, program, lineAt: (offset) => text.slice(0, offset).split('\n').length }
+      return { path, text, program, lineAt: (offset) => text.slice(0, offset).split('\n').length }
     })
 }

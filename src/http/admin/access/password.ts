@@ -84,7 +84,11 @@ export const passwordRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app,
     async (request, reply) => {
       const { session, store } = signedInOf(request)
       const { password, new_password: newPassword } = request.body
-      const token = await changePassword(request.ctx, { session, store, password, ip: addressOf(request) }, newPassword)
+      const token = await changePassword(
+        { db, now: clock() },
+        { session, store, password, ip: addressOf(request) },
+        newPassword,
+      )
       const signedIn = await findSignedIn(options, token)
       if (!signedIn) throw new Problem('not_signed_in', 'The account was closed a moment ago.')
       cookie.set(reply, token)

@@ -15,6 +15,8 @@ const session = component(
         "The store's address in its platform's own admin, which has its products, customers, companies and orders; null on the embedded platform.",
         orNull(Type.String({ format: 'uri' })),
       ),
+      development: Type.Boolean(),
+      clock_ahead_ms: says("How far the store's test clock is ahead of the real time.", Type.Integer()),
       includes_api: says("True if the store's plan includes the API and webhooks now.", Type.Boolean()),
     }),
     notices: Type.Array(growing(STORE_NOTICES), {

@@ -7,6 +7,7 @@ import { permissionsOf } from '../../../domain/access/permissions.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { isEnterprise } from '../../../domain/stores/plan.ts'
 import { adminHome } from '../../../domain/stores/platform-admin.ts'
+import { nowOf } from '../../../domain/stores/test-clock.ts'
 import { listNotices } from '../../../queries/stores/list-notices.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
@@ -68,13 +69,16 @@ export const sessionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
     describeSession(options, signedInOf(request)),
   )
   app.delete(path, { schema: signOutSchema, config: signedIn }, async (request, reply) => {
-    await signOut(request.ctx, signedInOf(request).session)
+    await signOut({ db, now: clock() }, signedInOf(request).session)
     cookie.clear(reply)
     return { object: 'done' }
   })
   app.post(`${path}/confirm`, { schema: confirmSchema, config: signedIn }, async (request) => {
     const { session, store } = signedInOf(request)
-    await confirmPassword(request.ctx, { session, store, password: request.body.password, ip: addressOf(request) })
+    await confirmPassword(
+      { db, now: clock() },
+      { session, store, password: request.body.password, ip: addressOf(request) },
+    )
     return { object: 'done' }
   })
 }
@@ -88,8 +92,10 @@ export async function describeSession(options: AppOptions, { session, store, tok
     permissions: permissionsOf(role, store.settings),
     store: {
       ...{ name: store.name, domain: store.domain, currency: store.currency, timezone: store.timezone },
+      development: store.development,
+      clock_ahead_ms: store.clockOffsetMs,
       admin_home: adminHome(store, options.platformAdmin),
-      includes_api: isEnterprise(store, options.clock()),
+      includes_api: isEnterprise(store, nowOf(store, options.clock)),
     },
     notices: await listNotices({ db: options.db, store }, role),
     csrf_token: token === null ? '' : csrfToken(options, token),

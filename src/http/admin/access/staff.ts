@@ -77,14 +77,14 @@ const auditSchema = {
 }
 
 /** /admin/api/staff and /admin/api/audit */
-export const staffRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl }) => {
+export const staffRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { baseUrl, clock }) => {
   const path = '/admin/api/staff'
   const [see, manage] = [{ permission: 'staff.see' }, { permission: 'staff.manage' }] as const
 
   app.get(path, { schema: listSchema, config: see }, async ({ ctx }) => answerPage(await listStaff(ctx), viewStaff))
   app.post(path, { schema: inviteSchema, config: manage }, async (request, reply) => {
     if (request.body.role === 'admin') requireRecentSignIn(request)
-    const { member } = await inviteStaff({ ...request.ctx, baseUrl }, inviterOf(request), request.body)
+    const { member } = await inviteStaff({ ...request.ctx, now: clock(), baseUrl }, inviterOf(request), request.body)
     return reply.code(201).send(viewStaff(member))
   })
   app.patch(`${path}/:id`, { schema: editSchema, config: manage }, async (request) => {
@@ -94,7 +94,7 @@ export const staffRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { 
     return viewStaff(await editStaff(ctx, { storeId: ctx.store.id, by: session.staffId }, params.id, body))
   })
   app.post(`${path}/:id/invitation`, { schema: resendSchema, config: manage }, async (request) =>
-    viewStaff(await resendInvitation({ ...request.ctx, baseUrl }, inviterOf(request), request.params.id)),
+    viewStaff(await resendInvitation({ ...request.ctx, now: clock(), baseUrl }, inviterOf(request), request.params.id)),
   )
   app.get('/admin/api/audit', { schema: auditSchema, config: { permission: 'audit.see' } }, async ({ ctx, query }) =>
     answerPage(await listAudit(ctx, { limit: query.limit, cursor: query.before }), viewAuditEntry),

@@ -110,7 +110,7 @@ function view(ctx: Context, { message, content }: OpenedMail) {
 }
 
 function accessOf({ store, mailer }: Context) {
-  return { readsAccounts: store.development || mailer === null }
+  return { store, readsAccounts: store.development || mailer === null }
 }
 
 function viewSuppression({ secretBox }: Context, suppression: Suppression) {

@@ -73,12 +73,12 @@ export const proposalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app,
   app.put(`${path}/proposal`, { schema: stageSchema, config: stage }, async ({ ctx, params, body }) => {
     const target = { quoteId: params.id, revision: body.revision }
     const { staged, added, customerTags } = await gatherProposal(ctx, target, readProposal(body))
-    return answerStaffQuote(ctx, await stageProposal(ctx, target, staged, added), baseUrl, customerTags)
+    return answerStaffQuote(ctx, await stageProposal(ctx, target, staged, added), baseUrl, { customerTags })
   })
   app.post(`${path}/proposal/preview`, { schema: previewSchema, config: stage }, async ({ ctx, params, body }) => {
     const target = { quoteId: params.id, revision: body.revision }
     const { quote, customerTags } = await gatherProposal(ctx, target, readProposal(body))
-    return answerStaffQuote(ctx, quote, baseUrl, customerTags)
+    return answerStaffQuote(ctx, quote, baseUrl, { customerTags })
   })
   app.post(`${path}/send`, { schema: sendSchema, config: send }, async ({ ctx, params, body }) => {
     const target = { quoteId: params.id, revision: body.revision }

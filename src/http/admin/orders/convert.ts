@@ -88,7 +88,7 @@ export const convertRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
     `${path}/convert`,
     { schema: convertSchema, config: { permission: ACTIONS.convert.permission } },
     async ({ ctx, params, body }) => {
-      const { quote, conversions } = await convertQuote(
+      const { quote, conversions, drafts, agreed } = await convertQuote(
         ctx,
         { quoteId: params.id, revision: body.revision },
         {
@@ -100,8 +100,8 @@ export const convertRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
       )
       return {
         object: 'converted_quote',
-        quote: await answerStaffQuote(ctx, quote, baseUrl),
-        conversions: (await describeConversions(ctx, conversions)).map(viewFor(ctx)),
+        quote: await answerStaffQuote(ctx, quote, baseUrl, { version: agreed }),
+        conversions: (await describeConversions(ctx, conversions, drafts)).map(viewFor(ctx)),
       }
     },
   )

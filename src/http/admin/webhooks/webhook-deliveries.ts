@@ -105,21 +105,21 @@ export const webhookDeliveryRoutes: FastifyPluginAsyncTypebox<AppOptions> = asyn
 
   app.post(`${path}/ping`, { schema: pingSchema, config }, async ({ ctx, params }) => {
     const body = pingBody(params.id, ctx.now, style)
-    return viewDelivery(await pingWebhookEndpoint(ctx, params.id, { body, docsUrl }))
+    return viewDelivery(await pingWebhookEndpoint(ctx, params.id, { body, docsUrl }), ctx.store)
   })
   app.get(`${path}/deliveries`, { schema: listSchema, config }, async ({ ctx, params, query }) => {
-    return answerPage(await listDeliveries(ctx, params.id, query), viewDelivery)
+    return answerPage(await listDeliveries(ctx, params.id, query), (delivery) => viewDelivery(delivery, ctx.store))
   })
   app.get(`${path}/deliveries/:deliveryId`, { schema: readSchema, config }, async ({ ctx, params }) => {
     const { endpoint, delivery, sent } = await readDeliveryDetail(ctx, nameOf(params))
     const told = sent && webhookBody(sent.event, sent.quote, style)
     const body = delivery.type === 'ping' ? pingBody(params.id, delivery.createdAt, style) : told
-    return viewDeliveryDetail(delivery, body, { url: endpoint.url, docsUrl })
+    return viewDeliveryDetail(delivery, body, { store: ctx.store, url: endpoint.url, docsUrl })
   })
   app.post(`${path}/deliveries/:deliveryId/resend`, { schema: resendSchema, config }, async ({ ctx, params }) => {
     await resendDelivery(ctx, params.id, params.deliveryId)
     const { delivery } = await readDelivery(ctx, nameOf(params))
-    return viewDelivery(delivery)
+    return viewDelivery(delivery, ctx.store)
   })
   app.post(`${path}/resend-failed`, { schema: resendFailedSchema, config }, async ({ ctx, params, body }) => {
     const since = parseInstant(body.since) ?? ctx.now

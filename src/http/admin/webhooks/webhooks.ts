@@ -128,9 +128,7 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) 
   const config = { permission: 'webhooks.manage' } as const
 
   app.get(path, { schema: listSchema, config }, async ({ ctx }) =>
-    answerPage(await listEndpointStates(ctx), ({ endpoint, lane }) =>
-      viewStaffWebhook(endpoint, lane, { now: ctx.now }),
-    ),
+    answerPage(await listEndpointStates(ctx), ({ endpoint, lane }) => viewStaffWebhook(endpoint, lane, ctx)),
   )
   app.get(`${path}/:id`, { schema: readSchema, config }, async ({ ctx, params }) => show(ctx, params.id))
   app.post(path, { schema: createSchema, config }, async ({ ctx, body }, reply) => {
@@ -162,5 +160,5 @@ export const webhookRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) 
 
 async function show(ctx: Context, endpointId: string) {
   const { endpoint, lane, counts } = await readEndpointState(ctx, endpointId)
-  return viewStaffWebhook(endpoint, lane, { now: ctx.now, ...(counts && { counts }) })
+  return viewStaffWebhook(endpoint, lane, { ...ctx, ...(counts && { counts }) })
 }

@@ -1,12 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
+import { Batch, type BatchOptions } from '../../../domain/batch.ts'
 import type { PlatformInbound } from '../inbound.ts'
 import type { CommercePlatform, Page, PlatformCustomer, SearchQuery } from '../port.ts'
 import { browseProducts } from './catalogue/browse-products.ts'
 import { type ComparedProducts, compareProducts } from './catalogue/compare-products.ts'
 import type { ProductInput } from './catalogue/product-input.ts'
 import { readNames } from './catalogue/read-names.ts'
-import { listVariants, readVariants } from './catalogue/read-variants.ts'
+import { type AskedVariants, listVariants, readVariantsOfStores } from './catalogue/read-variants.ts'
 import { type SavedProducts, saveProducts } from './catalogue/save-products.ts'
 import { searchVariants, variantsBySku } from './catalogue/search-variants.ts'
 import { type BrowsedCompany, browseCompanies, searchCompanies } from './companies/browse-companies.ts'
@@ -21,7 +22,13 @@ import {
   listLocations,
 } from './companies/list-companies.ts'
 import { readContacts, readLocation } from './companies/read-company.ts'
-import { browseCustomers, readCustomer, searchCustomers } from './companies/read-customer.ts'
+import {
+  type AskedCustomer,
+  browseCustomers,
+  readCustomerByEmail,
+  readCustomers,
+  searchCustomers,
+} from './companies/read-customer.ts'
 import { type SavedCompanies, saveCompanies } from './companies/save-companies.ts'
 import { deliverNotifications, type Faults, type Transport } from './inbound/deliver-notifications.ts'
 import { embeddedInbound } from './inbound/embedded-inbound.ts'
@@ -100,14 +107,17 @@ export function createEmbeddedPlatform(
   }
 }
 
+/** The catalogue, and customers. Look-ups of new quotes that arrive while one runs share the next statement. */
 function catalogueCalls(db: Kysely<PlatformDatabase>) {
+  const variants = new Batch((asked: readonly AskedVariants[]) => readVariantsOfStores(db, asked), BATCH)
+  const customers = new Batch((asked: readonly AskedCustomer[]) => readCustomers(db, asked), BATCH)
   return {
-    variantsByIds: ({ storeId, deadline }, ids) => answerOrUnavailable(readVariants(db, storeId, ids), deadline),
+    variantsByIds: ({ storeId, deadline }, ids) => answerOrUnavailable(variants.add({ storeId, ids }), deadline),
     searchVariants: ({ storeId, deadline }, query) => answerOrUnavailable(searchVariants(db, storeId, query), deadline),
     variantsBySku: ({ storeId, deadline }, skus) => answerOrUnavailable(variantsBySku(db, storeId, skus), deadline),
-    customer: ({ storeId, deadline }, id) => answerOrUnavailable(readCustomer(db, storeId, { id }), deadline),
+    customer: ({ storeId, deadline }, id) => answerOrUnavailable(customers.add({ storeId, id }), deadline),
     customerByEmail: ({ storeId, deadline }, email) =>
-      answerOrUnavailable(readCustomer(db, storeId, { email }), deadline),
+      answerOrUnavailable(readCustomerByEmail(db, storeId, email), deadline),
     searchCustomers: ({ storeId, deadline }, query) =>
       answerOrUnavailable(searchCustomers(db, storeId, query), deadline),
     searchCompanies: ({ storeId, deadline }, query) =>
@@ -117,4 +127,9 @@ function catalogueCalls(db: Kysely<PlatformDatabase>) {
     companyContacts: ({ storeId, deadline }, companyId) =>
       answerOrUnavailable(readContacts(db, storeId, companyId), deadline),
   } satisfies Partial<CommercePlatform>
+}
+
+/** A number too large for an id is the fault of one request. */
+const BATCH: BatchOptions = {
+  isOfOne: (error) => error instanceof pg.DatabaseError && error.code?.startsWith('22') === true,
 }

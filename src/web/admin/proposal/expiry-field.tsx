@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { DEFAULT_VALID_DAYS } from '../../../domain/stores/settings.ts'
 import { resource } from '../../client/admin.ts'
 import { say } from '../../ui/say.ts'
+import { storeTime } from '../../ui/use-now.ts'
 import { clockAt, momentOf } from '../../ui/zone-time.ts'
 import { readTypedCount } from '../read-typed.ts'
 import { useSession } from '../session/session.ts'
@@ -26,7 +27,7 @@ export function ExpiryField({ expiry, onChange, editor, error }: ExpiryFieldProp
   const days = settings.data?.settings.expiry?.valid_days ?? DEFAULT_VALID_DAYS
   const kind = !expiry ? 'default' : 'at' in expiry ? 'at' : 'days'
   const choose = (chosen: string) => {
-    const inWeeks = `${clockAt(new Date(Date.now() + WEEKS_AHEAD_MS), timezone).slice(0, 10)}T23:59`
+    const inWeeks = `${clockAt(new Date(storeTime() + WEEKS_AHEAD_MS), timezone).slice(0, 10)}T23:59`
     onChange({
       expiry: chosen === 'days' ? { days } : chosen === 'at' ? { at: momentOf(inWeeks, timezone) ?? '' } : null,
     })

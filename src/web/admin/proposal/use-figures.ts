@@ -1,6 +1,7 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef } from 'react'
 import { resource } from '../../client/admin.ts'
+import { storeTime } from '../../ui/use-now.ts'
 import { computeFigures, type Figures } from './model/compute-figures.ts'
 import type { Snapshot } from './model/proposal-editor.ts'
 
@@ -11,7 +12,7 @@ export function useFigures({ quote, draft }: Snapshot): Figures {
   const given = useDeferredValue(useStable({ quote, draft, floor }))
   const known = useRef<{ given: typeof given; figures: Figures } | null>(null)
   if (known.current?.given !== given) {
-    const figures = computeFigures(given.quote, given.draft, { ...given, now: new Date() })
+    const figures = computeFigures(given.quote, given.draft, { ...given, now: new Date(storeTime()) })
     known.current = { given, figures: replaceEqualDeep(known.current?.figures, figures) }
   }
   return known.current.figures

@@ -1,17 +1,15 @@
 import { Text } from '@mantine/core'
-import { useInterval } from '@mantine/hooks'
-import { useState } from 'react'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { formatDistance, formatMoment } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
+import { useNow } from '../../ui/use-now.ts'
 
 const OFFERED: readonly string[] = ['proposal_sent', 'partially_accepted', 'partially_converted']
 const SOON_MS = 3 * 86_400_000
 
 /** Shows a countdown to the offer's expiry; soon and past are marked by word and colour. */
 export function Expiry({ quote, timeZone }: { quote: StaffQuote; timeZone: string }) {
-  const [now, setNow] = useState(Date.now)
-  useInterval(() => setNow(Date.now()), 30_000, { autoInvoke: true })
+  const now = useNow(30_000)
   const at = quote.expires_at
   if (at === null) return <Text size="sm">{say('expiry.none')}</Text>
   const left = Date.parse(at) - now

@@ -2,6 +2,7 @@ import { Group, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { say } from '../../ui/say.ts'
+import { storeTime } from '../../ui/use-now.ts'
 import { useSession } from '../session/session.ts'
 import { useStaffNames } from '../use-staff.ts'
 import { Assignee } from './assignee.tsx'
@@ -22,7 +23,7 @@ export function QuoteHeader({ quote }: { quote: StaffQuote }) {
             {people}
           </Text>
           <Text data-testid="next-step">
-            {nextStep(quote, { me: staff.id, nameOf, timeZone: store.timezone, now: Date.now() })}
+            {nextStep(quote, { me: staff.id, nameOf, timeZone: store.timezone, now: storeTime() })}
           </Text>
         </Stack>
         <Fact name={say('quote.version')}>

@@ -56,6 +56,10 @@ export const settingsPages = [
     lazyRouteComponent(() => import('../settings/staff/staff-page.tsx'), 'StaffPage'),
   ),
   page(
+    '/settings/clock',
+    lazyRouteComponent(() => import('../settings/clock/clock-page.tsx'), 'ClockPage'),
+  ),
+  page(
     '/settings/audit',
     lazyRouteComponent(() => import('../settings/audit-page.tsx'), 'AuditPage'),
     'before',

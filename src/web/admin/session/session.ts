@@ -5,14 +5,15 @@ import type { Session } from '../../client/admin-answers.ts'
 import { IS_FRAMED } from '../../http/framed.ts'
 import { queryClient } from '../../http/query-client.ts'
 import { Refusal } from '../../http/send.ts'
+import { setClockAhead } from '../../ui/use-now.ts'
 
 /** Reads the session: the signed-in person and their store. */
 export const sessionQuery = {
   ...resource('/session'),
   staleTime: 60_000,
-  // what holds up the store goes from the page when it has ended
+  // what holds up the store goes from the page when it has ended, and a test clock that is ahead may go on
   refetchInterval: ({ state }: { state: { data?: Session | undefined } }) =>
-    state.data?.notices.length ? 60_000 : (false as const),
+    state.data?.notices.length || state.data?.store.clock_ahead_ms ? 60_000 : (false as const),
   queryFn: async ({ signal }: { signal: AbortSignal }) => keep(await call('GET', '/session', { signal })),
 }
 
@@ -68,6 +69,7 @@ export function forgetSession(): void {
 }
 
 function keep(session: Session): Session {
+  setClockAhead(session.store.clock_ahead_ms)
   credentials.csrfToken = session.csrf_token
   return session
 }

@@ -29,6 +29,7 @@ const WORDS = {
   customer_redacted: say('audit.action.customer_redacted'),
   shop_redacted: say('audit.action.shop_redacted'),
   currency_refused: say('audit.action.currency_refused'),
+  clock_advanced: say('audit.action.clock_advanced'),
   webhook_auto_disabled: say('audit.action.webhook_auto_disabled'),
 } as const satisfies Record<AuditAction, string>
 

@@ -1,4 +1,5 @@
 import {
+  AlarmClock,
   BadgeCheck,
   Bell,
   Boxes,
@@ -36,6 +37,8 @@ export interface Place {
   permission?: Permission
   /** For a page of the embedded platform alone: its path in Shopify's admin, for stores there; null if it has none. */
   inAdmin?: string | null
+  /** True for a page of development stores alone. */
+  developmentOnly?: true
 }
 
 /** The navigation's entries, in order. */
@@ -99,6 +102,13 @@ export const NAVIGATION: readonly { title: string | null; places: readonly Place
       { to: '/settings/emails', name: say('page.emails'), icon: Mail },
       { to: '/settings/branding', name: say('page.branding'), icon: Palette },
       { to: '/settings/staff', name: say('page.staff'), icon: UserCog },
+      {
+        to: '/settings/clock',
+        name: say('page.clock'),
+        icon: AlarmClock,
+        permission: 'settings.edit',
+        developmentOnly: true,
+      },
       { to: '/settings/audit', name: say('page.audit'), icon: ScrollText, permission: 'audit.see' },
     ],
   },

@@ -7,6 +7,7 @@ import { say } from '../../ui/say.ts'
 import { useApprovalCount } from '../approvals/use-approval-count.ts'
 import { toAdmin } from '../framed/platform-link.tsx'
 import { useSession } from '../session/session.ts'
+import { ClockBanner } from './clock-banner.tsx'
 import { NavigationLink } from './links.tsx'
 import { StoreNotices } from './store-notices.tsx'
 import { type OpenPlace, useOpenPlaces } from './use-open-places.ts'
@@ -46,6 +47,7 @@ export function Shell() {
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
         <StoreNotices />
+        <ClockBanner />
         <Outlet />
       </AppShell.Main>
     </AppShell>

@@ -13,6 +13,7 @@ export function useOpenPlaces(): readonly { title: string | null; places: readon
     title,
     places: places
       .filter(({ permission }) => !permission || permissions.includes(permission))
+      .filter(({ developmentOnly }) => !developmentOnly || store.development)
       .flatMap((place) => placeIn(store.admin_home, place)),
   })).filter(({ places }) => places.length > 0)
 }

@@ -1,5 +1,5 @@
+import { useNow } from '../../ui/use-now.ts'
 import { useFormat } from '../language/use-format.ts'
-import { useNow } from './use-now.ts'
 
 /** Shows until when the offer is valid, in the reader's time zone, and how much time is left. */
 export function Countdown({ until, currency }: { until: string; currency: string }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type PortalKey, resource } from '../../client/portal.ts'
 import type { PortalQuote } from '../../client/portal-answers.ts'
-import { useNow } from './use-now.ts'
+import { storeTime, useNow } from '../../ui/use-now.ts'
 
 const EVERY_MS = 15_000
 /** Orders change slowly, and each read also calls the shop's platform. Returning from payment reads them at once. */
@@ -24,8 +24,8 @@ export function useQuote(quoteId: string) {
   const { data, dataUpdatedAt, refetch } = query
   const now = useNow()
   const ends = data?.expires_at ? Date.parse(data.expires_at) : null
-  // True by this computer's clock; once the service answers, its word counts.
-  const isOver = ends !== null && now >= ends && dataUpdatedAt < ends
+  // True by the time on this computer; once the service answers, its word counts.
+  const isOver = ends !== null && now >= ends && storeTime(dataUpdatedAt) < ends
   useEffect(() => {
     if (isOver) void refetch()
   }, [isOver, refetch])

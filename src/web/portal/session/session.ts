@@ -3,6 +3,7 @@ import { call, credentials } from '../../client/portal.ts'
 import type { PortalSession } from '../../client/portal-answers.ts'
 import { queryClient } from '../../http/query-client.ts'
 import { OWN_STORE, Refusal, ROOT, STORE_SIGN_IN } from '../../http/send.ts'
+import { setClockAhead } from '../../ui/use-now.ts'
 
 const NEXT_KEPT_AS = 'portal-next'
 const STORE_KEPT_AS = 'portal-store'
@@ -28,6 +29,7 @@ export const sessionQuery = queryOptions<PortalSession | null>({
 /** Continues as the contact who has just signed in. */
 export function keepSession(session: PortalSession): PortalSession {
   credentials.csrfToken = session.csrf_token
+  setClockAhead(session.store.clock_ahead_ms)
   localStorage.setItem(STORE_KEPT_AS, session.store.domain)
   queryClient.setQueryData(sessionQuery.queryKey, session)
   return session

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { Language } from '../../../languages/languages.ts'
 import { SPOKEN, useLanguage } from '../language/language-provider.tsx'
 import { Choice } from './choice.tsx'
+import { ClockBanner } from './clock-banner.tsx'
 import classes from './portal-page.module.css'
 
 interface PortalPageProps {
@@ -38,6 +39,7 @@ export function PortalPage({ title, branding, nav, children }: PortalPageProps) 
           />
         </div>
       </header>
+      <ClockBanner />
       <main className={classes.main}>
         <h1 className={classes.title}>{title}</h1>
         {children}

@@ -40,6 +40,8 @@ describe('staff inside Shopify', () => {
       currency: 'EUR',
       timezone: 'Europe/Berlin',
       admin_home: `${site.fake.origin}/store/first`,
+      development: false,
+      clock_ahead_ms: 0,
       includes_api: false,
     })
     assert.deepEqual([opened.body.staff.email, opened.body.staff.role], [owner.email, 'admin'])

@@ -36,6 +36,8 @@ test('someone signs in, learns who they are, and again later', async () => {
     currency: 'USD',
     timezone: 'UTC',
     admin_home: null,
+    development: true,
+    clock_ahead_ms: 0,
     includes_api: true,
   })
   assert.deepEqual(body.notices, [])

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { SecretBox } from '../../../../src/domain/secrets/secret-box.ts'
+import { showOffered } from '../../../../src/http/api/examples/sample-quote.ts'
 
 const [OLD, NEW] = ['the old key, of 32 characters or more', 'the new key, of 32 characters or more']
 const box = new SecretBox([OLD])
@@ -22,6 +23,14 @@ test('a long text opens unchanged and takes little space', () => {
   const sealed = box.seal(long)
   assert.equal(box.open(sealed), long)
   assert.ok(sealed.length < long.length / 10)
+})
+
+test('a packed text opens unchanged, takes less space, and does not open if changed', () => {
+  const long = JSON.stringify(showOffered('https://quotes.example'))
+  const sealed = box.seal(long, 'answers')
+  assert.equal(box.open(sealed), long)
+  assert.ok(sealed.length < box.seal(long).length / 2)
+  for (let at = 0; at < sealed.length; at++) assert.throws(() => box.open(Buffer.from(xor(sealed, at, at % 8))))
 })
 
 test('nothing of the text is visible in the box', () => {

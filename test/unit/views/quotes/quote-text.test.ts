@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import type { Quote } from '../../../../src/domain/quotes/quote.ts'
 import { offered, requested } from '../../../../src/http/api/examples/sample-quote.ts'
 import { viewQuote } from '../../../../src/views/quotes/quote.ts'
-import { NEW_QUOTE_TEXTS, QUOTE_TEXTS, showQuote } from '../../../../src/views/quotes/quote-text.ts'
+import { QUOTE_TEXTS, showQuote } from '../../../../src/views/quotes/quote-text.ts'
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -45,15 +45,6 @@ it('a kept text shows to the byte what the quote shows, with and without persona
       assert.equal(shown, JSON.stringify(viewQuote(quote, view)))
     }),
     { numRuns: 1000 },
-  )
-})
-
-it('the text of a quote without a number is whole once its number is put between its two parts', () => {
-  fc.assert(
-    fc.property(quotes, (quote) => {
-      const { number, ...unnumbered } = quote
-      assert.equal(NEW_QUOTE_TEXTS.of(unnumbered).join(JSON.stringify(number)), QUOTE_TEXTS.of(quote))
-    }),
   )
 })
 

@@ -1,20 +1,47 @@
 import { type Kysely, sql } from 'kysely'
 import type { Gid } from '../../gid.ts'
 import type { PlatformVariant } from '../../port.ts'
+import { digitsOf } from '../parts.ts'
 import type { PlatformDatabase } from '../platform-database.ts'
 
 const PAGE_SIZE = 1_000
+
+/** The variants that a store asks for. */
+export interface AskedVariants {
+  storeId: string
+  ids: readonly Gid<'ProductVariant'>[]
+}
+
+type FoundVariants = Map<Gid<'ProductVariant'>, PlatformVariant>
 
 /** Returns the existing variants by id, in one statement for any number of ids. */
 export async function readVariants(
   db: Kysely<PlatformDatabase>,
   storeId: string,
   ids: readonly Gid<'ProductVariant'>[],
-): Promise<Map<Gid<'ProductVariant'>, PlatformVariant>> {
-  if (ids.length === 0) return new Map()
-  const digits = ids.map((id) => id.slice(id.lastIndexOf('/') + 1))
-  const rows = await selectVariants(db, storeId).where('v.id', '=', sql<string>`any(${digits}::bigint[])`).execute()
-  return new Map(rows.map(toVariant).map((variant) => [variant.id, variant]))
+): Promise<FoundVariants> {
+  const [found = new Map()] = await readVariantsOfStores(db, [{ storeId, ids }])
+  return found
+}
+
+/** Like readVariants for several stores at once, in their order. */
+export async function readVariantsOfStores(
+  db: Kysely<PlatformDatabase>,
+  asked: readonly AskedVariants[],
+): Promise<FoundVariants[]> {
+  const pairs = asked.flatMap(({ storeId, ids }) => ids.map((id) => ({ storeId, digits: digitsOf(id) })))
+  if (pairs.length === 0) return asked.map(() => new Map())
+  const wanted = sql`select * from unnest(${pairs.map(({ storeId }) => storeId)}::bigint[], ${pairs.map(({ digits }) => digits)}::bigint[])`
+  const rows = await selectEveryVariant(db)
+    .select('v.store_id as storeId')
+    .where(sql<boolean>`(v.store_id, v.id) in (${wanted})`)
+    .execute()
+  const byStore = Map.groupBy(rows, ({ storeId }) => storeId)
+  return asked.map(({ storeId, ids }) => {
+    const theirs = new Set(ids)
+    const found = (byStore.get(storeId) ?? []).map(({ storeId: _, ...row }) => toVariant(row))
+    return new Map(found.filter(({ id }) => theirs.has(id)).map((variant) => [variant.id, variant]))
+  })
 }
 
 /** Yields every variant of the store, oldest first, a page at a time. */
@@ -30,12 +57,17 @@ export async function* listVariants(
   }
 }
 
+/** Every variant of the store with its product. */
+export function selectVariants(db: Kysely<PlatformDatabase>, storeId: string) {
+  return selectEveryVariant(db).where('v.store_id', '=', storeId)
+}
+
 /**
- * Every variant of the store with its product. Lateral with a limit: one probe of the primary key per variant. With a plain
+ * Every variant of every store with its product. Lateral with a limit: one probe of the primary key per variant. With a plain
  * join the planner, lacking statistics of a new store, reads all its products (100 variants of 10,000 products: 28 ms
  * instead of 1, measured).
  */
-export function selectVariants(db: Kysely<PlatformDatabase>, storeId: string) {
+function selectEveryVariant(db: Kysely<PlatformDatabase>) {
   return db
     .selectFrom('platform.variant as v')
     .innerJoinLateral(
@@ -51,7 +83,7 @@ export function selectVariants(db: Kysely<PlatformDatabase>, storeId: string) {
             'o.tags',
             'o.image_url',
           ])
-          .where('o.store_id', '=', storeId)
+          .whereRef('o.store_id', '=', 'v.store_id')
           .whereRef('o.id', '=', 'v.product_id')
           .limit(1)
           .as('p'),
@@ -74,10 +106,9 @@ export function selectVariants(db: Kysely<PlatformDatabase>, storeId: string) {
       sql<string[]>`array(
         select c.collection_id::text
         from platform.collection_product c
-        where c.store_id = ${storeId} and c.product_id = v.product_id
+        where c.store_id = v.store_id and c.product_id = v.product_id
         order by c.collection_id)`.as('collectionIds'),
     ])
-    .where('v.store_id', '=', storeId)
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectVariants>['execute']>>[number]

@@ -8,11 +8,15 @@ interface StockedVariant {
   policy: 'deny' | 'continue'
 }
 
-/** Returns a sentence for each of these lines that is out of stock, if its variant is not sold beyond its stock. */
-export async function readShortages(db: Db, storeId: string, lines: readonly DraftLineRow[]): Promise<string[]> {
+/** Returns a sentence for each of these lines that is out of stock, if its variant is counted and not sold beyond its stock. */
+export function findShortages(
+  variants: readonly (Omit<StockedVariant, 'quantity'> & { quantity: string | null })[],
+  lines: readonly DraftLineRow[],
+): string[] {
   const wanted = unitsByVariant(lines)
-  const stocked = await selectStocked(db, storeId, wanted).execute()
-  return stocked.flatMap((variant) => shortageOf(variant, wanted, lines))
+  return variants.flatMap(({ quantity, ...variant }) =>
+    quantity === null ? [] : shortageOf({ ...variant, quantity }, wanted, lines),
+  )
 }
 
 /**

@@ -5,17 +5,36 @@ import { everyWord, startOf, toPage } from '../catalogue/browse.ts'
 import { digitsOf } from '../parts.ts'
 import type { PlatformDatabase } from '../platform-database.ts'
 
+/** A customer that a store asks for. */
+export interface AskedCustomer {
+  storeId: string
+  id: Gid<'Customer'>
+}
+
 /**
- * Returns a customer with the companies and locations they buy for, in one statement; null if the store has none with that
- * id or e-mail address.
+ * Returns the customers asked for, in their order, each with the companies and locations they buy for, in one statement; null if the store
+ * has none with that id.
  */
-export async function readCustomer(
+export async function readCustomers(
+  db: Kysely<PlatformDatabase>,
+  asked: readonly AskedCustomer[],
+): Promise<(PlatformCustomer | null)[]> {
+  const storeIds = asked.map(({ storeId }) => storeId)
+  const digits = asked.map(({ id }) => digitsOf(id))
+  const wanted = sql`(c.store_id, c.id) in (select * from unnest(${storeIds}::bigint[], ${digits}::bigint[]))`
+  const { rows } = await sql<PlatformCustomer & { storeId: string }>`
+    select c.store_id as "storeId", ${CUSTOMER} from platform.customer c where ${wanted}`.execute(db)
+  const found = new Map(rows.map(({ storeId, ...customer }) => [`${storeId} ${customer.id}`, customer]))
+  return asked.map(({ storeId, id }) => found.get(`${storeId} ${id}`) ?? null)
+}
+
+/** Like readCustomers for the store's customer with this e-mail address. */
+export async function readCustomerByEmail(
   db: Kysely<PlatformDatabase>,
   storeId: string,
-  who: { id: Gid<'Customer'> } | { email: string },
+  email: string,
 ): Promise<PlatformCustomer | null> {
-  const is = 'id' in who ? sql`c.id = ${digitsOf(who.id)}` : sql`c.email = ${who.email.toLowerCase()}`
-  const { rows } = await selectCustomers(storeId, is).execute(db)
+  const { rows } = await selectCustomers(storeId, sql`c.email = ${email.toLowerCase()}`).execute(db)
   return rows[0] ?? null
 }
 
@@ -60,7 +79,13 @@ export async function searchCustomers(
 
 function selectCustomers(storeId: string, which: RawBuilder<unknown>): RawBuilder<PlatformCustomer> {
   return sql<PlatformCustomer>`
-    select
+    select ${CUSTOMER}
+    from platform.customer c
+    where c.store_id = ${storeId} and ${which}`
+}
+
+/** The columns of a customer `c`. */
+const CUSTOMER = sql`
       'gid://platform/Customer/' || c.id as id,
       false as "isHidden",
       c.email,
@@ -71,19 +96,16 @@ function selectCustomers(storeId: string, which: RawBuilder<unknown>): RawBuilde
         select coalesce(json_agg(json_build_object(
           'contactId', 'gid://platform/CompanyContact/' || m.id,
           'companyId', 'gid://platform/Company/' || m.company_id,
-          'companyName', (select name from platform.company where store_id = ${storeId} and id = m.company_id),
+          'companyName', (select name from platform.company where store_id = m.store_id and id = m.company_id),
           'isMainContact', m.main_contact,
           'locations', (
             select coalesce(json_agg(json_build_object(
               'id', 'gid://platform/CompanyLocation/' || r.location_id,
-              'name', (select name from platform.company_location where store_id = ${storeId} and id = r.location_id),
+              'name', (select name from platform.company_location where store_id = r.store_id and id = r.location_id),
               'role', r.role) order by r.location_id), '[]')
             from platform.contact_role r
-            where r.store_id = ${storeId} and r.contact_id = m.id
+            where r.store_id = m.store_id and r.contact_id = m.id
           )) order by m.company_id), '[]')
         from platform.company_contact m
-        where m.store_id = ${storeId} and m.customer_id = c.id
-      ) as memberships
-    from platform.customer c
-    where c.store_id = ${storeId} and ${which}`
-}
+        where m.store_id = c.store_id and m.customer_id = c.id
+      ) as memberships`

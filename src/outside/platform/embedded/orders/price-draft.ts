@@ -1,14 +1,12 @@
-import { sql } from 'kysely'
 import { formatMoney, MOST_MONEY, type Money, parseMoney, sum, timesQuantity } from '../../../../domain/money.ts'
 import type { DraftInput, DraftLine, Estimate, Figures } from '../../draft-order.ts'
-import { PlatformError, type PlatformVariant } from '../../port.ts'
-import { readVariants } from '../catalogue/read-variants.ts'
-import { readShortages } from '../catalogue/stock.ts'
+import { PlatformError } from '../../port.ts'
+import { findShortages } from '../catalogue/stock.ts'
 import { type Db, digitsOf } from '../parts.ts'
 import type { DraftLineRow } from '../platform-database.ts'
 import { checkDraftInput, type Fault } from './check-draft-input.ts'
+import { type DraftFacts, readDraftFacts, type VariantFacts } from './draft-facts.ts'
 import { type DraftFigures, type FigureTerms, reckonDraft } from './draft-figures.ts'
-import { findTaxRate } from './tax-rate.ts'
 
 export interface PricedDraft {
   lines: DraftLineRow[]
@@ -16,17 +14,11 @@ export interface PricedDraft {
 }
 
 /** Returns the items and figures of a draft order with this input. Throws `invalid_input` with a field for each fault. */
-export async function priceDraft(db: Db, storeId: string, input: DraftInput): Promise<PricedDraft> {
+export function priceDraft(input: DraftInput, known: DraftFacts): PricedDraft {
   const { faults, unitPrices, terms, agreedTax } = checkDraftInput(input)
-  const ids = input.lines.flatMap((line) => (line.kind === 'variant' ? [line.variantId] : []))
-  const [variants, buyerFaults, tax] = await Promise.all([
-    readVariants(db, storeId, ids),
-    checkBuyer(db, storeId, input.buyer),
-    input.taxExempt ? null : (agreedTax ?? findTaxRate(db, storeId)),
-  ])
-  faults.push(...buyerFaults)
+  faults.push(...checkBuyer(input.buyer, known))
   const facts = input.lines.map((line, i) => {
-    const variant = line.kind === 'variant' ? variants.get(line.variantId) : undefined
+    const variant = line.kind === 'variant' ? known.variants.get(line.variantId) : undefined
     if (line.kind === 'variant' && !variant)
       faults.push({ path: `lines.${i}.variantId`, message: 'The store has no such variant.' })
     return factsOf(line, variant)
@@ -38,13 +30,15 @@ export async function priceDraft(db: Db, storeId: string, input: DraftInput): Pr
   }))
   if (faults.length === 0) faults.push(...checkSums(priced, terms))
   if (faults.length > 0) throw refusal(faults)
+  const tax = input.taxExempt ? null : (agreedTax ?? known.tax)
   const figures = reckonDraft(priced, { ...terms, tax })
   return { lines: toRows(input, facts, figures), figures: written(figures) }
 }
 
 /** Returns what createDraftOrder would create of the input. Throws `invalid_input`. */
 export async function estimate(db: Db, storeId: string, input: DraftInput): Promise<Estimate> {
-  const { lines, figures } = await priceDraft(db, storeId, input)
+  const known = await readDraftFacts(db, storeId, input, null)
+  const { lines, figures } = priceDraft(input, known)
   const { deposit: _, ...totals } = figures
   return {
     ...totals,
@@ -55,7 +49,7 @@ export async function estimate(db: Db, storeId: string, input: DraftInput): Prom
       discountedTotal: formatMoney(parseMoney(total) - parseMoney(discount)),
       taxTotal: tax,
     })),
-    warnings: await readShortages(db, storeId, lines),
+    warnings: findShortages([...known.variants.values()], lines),
   }
 }
 
@@ -74,34 +68,19 @@ function refusal(fields: readonly Fault[]): PlatformError {
   return new PlatformError('invalid_input', `${first?.path}: ${first?.message}`, { fields })
 }
 
-async function checkBuyer(db: Db, storeId: string, { customerId, company }: DraftInput['buyer']): Promise<Fault[]> {
-  const { rows } = await sql<{ customer: boolean; location: boolean; contact: boolean }>`
-    select
-      exists (
-        select from platform.customer
-        where store_id = ${storeId} and id = ${customerId && digitsOf(customerId)}) as customer,
-      exists (
-        select from platform.company_location
-        where store_id = ${storeId} and id = ${company && digitsOf(company.locationId)}
-          and company_id = ${company && digitsOf(company.companyId)}) as location,
-      exists (
-        select from platform.company_contact
-        where store_id = ${storeId} and id = ${company && digitsOf(company.contactId)}
-          and company_id = ${company && digitsOf(company.companyId)}) as contact
-  `.execute(db)
-  const [has] = rows
+function checkBuyer({ customerId, company }: DraftInput['buyer'], known: DraftFacts): Fault[] {
   const faults: Fault[] = []
-  if (customerId !== null && !has?.customer)
+  if (customerId !== null && !known.customer)
     faults.push({ path: 'buyer.customerId', message: 'The store has no such customer.' })
-  if (company !== null && !has?.location)
+  if (company !== null && !known.location)
     faults.push({ path: 'buyer.company.locationId', message: 'The company has no such location.' })
-  if (company !== null && !has?.contact)
+  if (company !== null && !known.contact)
     faults.push({ path: 'buyer.company.contactId', message: 'The company has no such contact.' })
   return faults
 }
 
 /** Returns the item sold by a line: the catalogue describes a variant, not the input. */
-function factsOf(line: DraftLine, variant: PlatformVariant | undefined) {
+function factsOf(line: DraftLine, variant: VariantFacts | undefined) {
   if (line.kind === 'custom') {
     const { title, sku, taxable, requiresShipping } = line
     return { variantId: null, title, variantTitle: null, sku: sku ?? null, taxable, requiresShipping }

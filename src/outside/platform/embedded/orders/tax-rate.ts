@@ -1,4 +1,4 @@
-import { type Percent, parsePercent } from '../../../../domain/pricing/percent.ts'
+import { parsePercent } from '../../../../domain/pricing/percent.ts'
 import { PlatformError } from '../../port.ts'
 import type { Db } from '../parts.ts'
 
@@ -21,17 +21,4 @@ export async function setTaxRate(db: Db, storeId: string, { percent, shippingTax
     .values({ store_id: storeId, ...values })
     .onConflict((conflict) => conflict.column('store_id').doUpdateSet(values))
     .execute()
-}
-
-/** Returns the tax the store charges; null for none. */
-export async function findTaxRate(
-  db: Db,
-  storeId: string,
-): Promise<{ rate: Percent; shippingTaxable: boolean } | null> {
-  const row = await db
-    .selectFrom('platform.tax_rate')
-    .select(['rate', 'shipping_taxable as shippingTaxable'])
-    .where('store_id', '=', storeId)
-    .executeTakeFirst()
-  return row ? { rate: parsePercent(row.rate) ?? 0n, shippingTaxable: row.shippingTaxable } : null
 }

@@ -1,6 +1,7 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { say } from '../../../ui/say.ts'
+import { storeTime } from '../../../ui/use-now.ts'
 import { endOfDay } from '../../../ui/zone-time.ts'
 import { useSession } from '../../session/session.ts'
 
@@ -53,7 +54,7 @@ export function ExpiryChoice({ onChange, error }: ExpiryChoiceProps) {
 
 function expiryOf(choice: string, day: string, timezone: string): string | null | undefined {
   if (choice === 'never') return null
-  if (choice !== 'date') return new Date(Date.now() + Number(choice) * DAY_MS).toISOString()
+  if (choice !== 'date') return new Date(storeTime() + Number(choice) * DAY_MS).toISOString()
   const end = endOfDay(day, timezone)
-  return end !== null && Date.parse(end) > Date.now() ? end : undefined
+  return end !== null && Date.parse(end) > storeTime() ? end : undefined
 }

@@ -2,12 +2,13 @@ import { Badge } from '@mantine/core'
 import type { ApiKey } from '../../../client/admin-answers.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
+import { storeTime } from '../../../ui/use-now.ts'
 import { useSession } from '../../session/session.ts'
 
 /** Returns a key's state; `rolled` if it has been replaced but still works. */
 export function keyState({ revoked_at, rolled_at, expires_at }: ApiKey): 'revoked' | 'expired' | 'rolled' | 'active' {
   if (revoked_at) return 'revoked'
-  if (expires_at && Date.parse(expires_at) <= Date.now()) return 'expired'
+  if (expires_at && Date.parse(expires_at) <= storeTime()) return 'expired'
   return rolled_at ? 'rolled' : 'active'
 }
 

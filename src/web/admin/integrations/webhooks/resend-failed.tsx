@@ -5,6 +5,7 @@ import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { say } from '../../../ui/say.ts'
+import { storeTime } from '../../../ui/use-now.ts'
 import { clockAt, momentOf } from '../../../ui/zone-time.ts'
 import { useSession } from '../../session/session.ts'
 
@@ -13,7 +14,7 @@ const DAY_MS = 86_400_000
 /** Resends everything that has failed since a given time. */
 export function ResendFailed({ endpoint }: { endpoint: StaffWebhook }) {
   const { timezone } = useSession().store
-  const [since, setSince] = useState(() => clockAt(new Date(Date.now() - DAY_MS), timezone))
+  const [since, setSince] = useState(() => clockAt(new Date(storeTime() - DAY_MS), timezone))
   const moment = momentOf(since, timezone)
   const resending = useSubmit(
     (since: string) => call('POST', '/webhooks/{id}/resend-failed', { params: { id: endpoint.id }, body: { since } }),

@@ -3,6 +3,7 @@ import { FAILING_TOO_LONG_MS } from '../../../../domain/webhooks/webhook-retry.t
 import type { StaffWebhook } from '../../../client/admin-answers.ts'
 import { formatMoment } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
+import { storeTime } from '../../../ui/use-now.ts'
 
 /** Shows whether an endpoint is enabled and reachable, in a word or two. */
 export function WebhookState({ endpoint }: { endpoint: StaffWebhook }) {
@@ -41,7 +42,7 @@ export function describeLane(endpoint: StaffWebhook, timezone: string): string {
 }
 
 function describeNext(unavailable: boolean, nextAt: string | null, timezone: string): string {
-  const isLater = nextAt !== null && Date.parse(nextAt) > Date.now()
+  const isLater = nextAt !== null && Date.parse(nextAt) > storeTime()
   if (unavailable) {
     return isLater ? say('webhooks.waits_until', { at: formatMoment(nextAt, timezone) }) : say('webhooks.waits_now')
   }

@@ -1,5 +1,6 @@
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { Refusal } from '../../../http/send.ts'
+import { storeTime } from '../../../ui/use-now.ts'
 import { beginDraft, type Draft, isSame, type NewLine, withTaxSaid } from './draft.ts'
 import { rebaseDraft } from './rebase-draft.ts'
 
@@ -202,7 +203,7 @@ export class ProposalEditor {
   }
 
   #savedNow(): SaveState {
-    return { kind: 'saved', at: new Date() }
+    return { kind: 'saved', at: new Date(storeTime()) }
   }
 
   #later(ms: number): void {

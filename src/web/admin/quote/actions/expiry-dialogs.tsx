@@ -5,6 +5,7 @@ import { Refusal } from '../../../http/send.ts'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'
 import { MomentInput } from '../../../ui/moment-input.tsx'
 import { say } from '../../../ui/say.ts'
+import { storeTime } from '../../../ui/use-now.ts'
 import { useSession } from '../../session/session.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
@@ -34,7 +35,7 @@ export function ExtendDialog({ quote, close }: DialogProps) {
         value={at}
         onChange={setAt}
         required
-        min={quote.expires_at ?? new Date().toISOString()}
+        min={quote.expires_at ?? new Date(storeTime()).toISOString()}
         error={acting.errorOf('expires_at')}
       />
     </ActionDialog>
@@ -91,7 +92,7 @@ export function RenewDialog({ quote, close }: DialogProps) {
           timeZone={timezone}
           value={at}
           onChange={setAt}
-          min={new Date().toISOString()}
+          min={new Date(storeTime()).toISOString()}
           error={acting.errorOf('expires_at')}
         />
       )}

@@ -4,6 +4,7 @@ import { answeredVersion } from '../../../../domain/quotes/line-state.ts'
 import { call } from '../../../client/admin.ts'
 import { MomentInput } from '../../../ui/moment-input.tsx'
 import { say } from '../../../ui/say.ts'
+import { storeTime } from '../../../ui/use-now.ts'
 import { useSession } from '../../session/session.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
@@ -20,7 +21,7 @@ export function VoidDialog({ quote, close }: DialogProps) {
       body: { revision, reason: reason.trim(), ...(at !== null && { expires_at: at }) },
     })
   const acting = useQuoteAction(quote, send, { said: say('void.done'), onDone: close })
-  const hasExpired = quote.expires_at !== null && Date.parse(quote.expires_at) <= Date.now()
+  const hasExpired = quote.expires_at !== null && Date.parse(quote.expires_at) <= storeTime()
   return (
     <ActionDialog
       {...{ quote, acting, close }}
@@ -51,7 +52,7 @@ export function VoidDialog({ quote, close }: DialogProps) {
         value={at}
         onChange={setAt}
         required={hasExpired}
-        min={new Date().toISOString()}
+        min={new Date(storeTime()).toISOString()}
         error={acting.errorOf('expires_at')}
       />
     </ActionDialog>

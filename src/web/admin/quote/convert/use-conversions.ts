@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { resource } from '../../../client/admin.ts'
 import type { Conversion } from '../../../client/admin-answers.ts'
+import { storeTime } from '../../../ui/use-now.ts'
 
 const WHILE_RUNNING_MS = 2_000
 const OTHERWISE_MS = 15_000
@@ -17,5 +18,5 @@ export function useConversions(quoteId: string, isRunning = false) {
 }
 
 function isMoving({ state, created_at: made, invoice_sent_at: invoiced }: Conversion): boolean {
-  return state === 'started' || (invoiced === null && Date.now() - Date.parse(made) < YOUNG_MS)
+  return state === 'started' || (invoiced === null && storeTime() - Date.parse(made) < YOUNG_MS)
 }

@@ -10,6 +10,7 @@ import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
+import { storeTime } from '../../../ui/use-now.ts'
 import { useSession } from '../../session/session.ts'
 import { useStaffNames } from '../../use-staff.ts'
 import { quoteKey } from '../quote-query.ts'
@@ -46,7 +47,7 @@ export function BuyerLinks({ quoteId }: { quoteId: string }) {
 function Link({ quoteId, link }: { quoteId: string; link: QuoteLink }) {
   const { timezone } = useSession().store
   const nameOf = useStaffNames()
-  const isOver = link.revoked_at !== null || Date.parse(link.expires_at) <= Date.now()
+  const isOver = link.revoked_at !== null || Date.parse(link.expires_at) <= storeTime()
   const moment = formatMoment(link.created_at, timezone)
   return (
     <Stack gap={4}>

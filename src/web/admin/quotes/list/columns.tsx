@@ -4,6 +4,7 @@ import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { formatAmount, formatDistance, formatMoment } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { storeTime } from '../../../ui/use-now.ts'
 import { PlatformLink } from '../../framed/platform-link.tsx'
 import { HEADLINES, MODE_NAMES, NEXT_ACTORS, SOURCE_NAMES, wordFor } from '../quote-words.ts'
 
@@ -129,7 +130,7 @@ function Assignee({ name }: { name: string | undefined }) {
 function moment(name: 'created_at' | 'updated_at') {
   return (item: QuoteItem, timeZone: string) => (
     <time dateTime={item[name]} title={formatMoment(item[name], timeZone)}>
-      {formatDistance(item[name], Date.now(), 'narrow')}
+      {formatDistance(item[name], storeTime(), 'narrow')}
     </time>
   )
 }
@@ -140,7 +141,7 @@ const SOON_MS = 3 * 86_400_000
 /** Shows the offer's expiry; one that is soon stands out by colour and weight. */
 function Expiry({ item: { expires_at: at, status }, zone }: { item: QuoteItem; zone: string }) {
   if (at === null) return null
-  const isSoon = OFFERED.includes(status) && Date.parse(at) - Date.now() < SOON_MS
+  const isSoon = OFFERED.includes(status) && Date.parse(at) - storeTime() < SOON_MS
   return (
     <Text
       size="sm"
@@ -149,7 +150,7 @@ function Expiry({ item: { expires_at: at, status }, zone }: { item: QuoteItem; z
       title={formatMoment(at, zone)}
       {...(isSoon ? { c: 'var(--mantine-color-error)', fw: 600 } : {})}
     >
-      {formatDistance(at, Date.now(), 'narrow')}
+      {formatDistance(at, storeTime(), 'narrow')}
     </Text>
   )
 }

@@ -1,0 +1,8 @@
+import os
+
+from quote_negotiation import QuoteNegotiation
+
+with QuoteNegotiation(base_url=os.environ["QNS_URL"], api_key=os.environ["QNS_KEY"]) as client:
+    for quote in client.quotes.list(po_number="PO-4711", limit=1):
+        for event in client.quotes.events(quote.id):
+            print(f"{event.type}, caused by: {event.actor}")

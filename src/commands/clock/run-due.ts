@@ -1,0 +1,37 @@
+import {
+  type DueQuote,
+  listExpired,
+  listLapsedApprovals,
+  listStale,
+  listToRemind,
+} from '../../database/quotes/due-quotes.ts'
+import { momentRules } from '../../domain/stores/moment-rules.ts'
+import type { Context } from '../context.ts'
+import { expireQuote, lapseApproval } from '../negotiation/expire-due.ts'
+import { remindQuote } from '../negotiation/remind-quote.ts'
+import { closeStaleQuote } from '../quotes/close-stale-quote.ts'
+
+const MOST_AT_ONCE = 200
+
+/**
+ * Does what is due in one store at the context's time: reminds buyers, expires offers, ends approvals and closes stale quotes. A failure
+ * stops none of the others; all are thrown together at the end.
+ */
+export async function runDue(ctx: Context): Promise<void> {
+  const { db, store, now } = ctx
+  const { reminderMs, staleMs } = momentRules(store)
+  const failures: unknown[] = []
+  const each = async (list: () => Promise<DueQuote[]>, act: (ctx: Context, quoteId: string) => Promise<unknown>) => {
+    for (let due = await list(); due.length > 0; due = due.length < MOST_AT_ONCE ? [] : await list()) {
+      const before = failures.length
+      for (const { quoteId } of due) await act(ctx, quoteId).catch((error: unknown) => failures.push(error))
+      if (failures.length > before) return
+    }
+  }
+  if (reminderMs !== null) await each(() => listToRemind(db, store.id, reminderMs, now, MOST_AT_ONCE), remindQuote)
+  await each(() => listLapsedApprovals(db, now, MOST_AT_ONCE, store.id), lapseApproval)
+  await each(() => listExpired(db, now, MOST_AT_ONCE, store.id), expireQuote)
+  const since = staleMs === null ? null : new Date(now.getTime() - staleMs)
+  if (since !== null) await each(() => listStale(db, store.id, since, now, MOST_AT_ONCE), closeStaleQuote)
+  if (failures.length > 0) throw new AggregateError(failures, `failed at ${failures.length} of the store's due quotes`)
+}

@@ -1,0 +1,29 @@
+import { setImmediate } from 'node:timers/promises'
+import { Batch } from '../domain/batch.ts'
+import type { Db } from './database.ts'
+
+/** More would wait for one connection while others are idle. */
+const MOST_ITEMS = 16
+const MOST_STATEMENTS = 4
+
+/**
+ * Returns a function that reads an item, together with those other requests ask for in the same turn of the event loop: a message to
+ * PostgreSQL and back costs more processor time than finding a row by its key. `run` returns an answer for each item, in order.
+ */
+export function together<Item, Answer>(
+  run: (db: Db, items: readonly Item[]) => Promise<readonly Answer[]>,
+): (db: Db, item: Item) => Promise<Answer> {
+  const batches = new WeakMap<Db, Batch<Item, Answer>>()
+  return (db, item) => {
+    let batch = batches.get(db)
+    if (!batch) {
+      batch = new Batch((items) => run(db, items), {
+        most: MOST_ITEMS,
+        atOnce: MOST_STATEMENTS,
+        gather: () => setImmediate(),
+      })
+      batches.set(db, batch)
+    }
+    return batch.add(item)
+  }
+}

@@ -1,0 +1,35 @@
+import { constants, type ZstdOptions, zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { type DictionaryName, dictionaryBytes, NEWEST } from './dictionaries.ts'
+
+/**
+ * Packs bytes with what all of their kind have in common left out: the number of their dictionary, then a zstd frame, whose checksum
+ * vouches that `unpack` returns exactly these bytes or throws.
+ */
+export function pack(name: DictionaryName, bytes: Buffer): Buffer {
+  const number = NEWEST[name]
+  return Buffer.concat([Buffer.of(number), zstdCompressSync(bytes, optionsOf(number, FAST))])
+}
+
+/** Packs like `pack`, tighter and off the event loop. */
+export async function packAside(name: DictionaryName, bytes: Buffer): Promise<Buffer> {
+  const number = NEWEST[name]
+  const frame = await new Promise<Buffer>((resolve, reject) => {
+    zstdCompress(bytes, optionsOf(number, TIGHT), (error, done) => (error ? reject(error) : resolve(done)))
+  })
+  return Buffer.concat([Buffer.of(number), frame])
+}
+
+/** Returns the bytes that were packed, with any dictionary there ever was. Throws if they are not those. */
+export function unpack(packed: Buffer): Buffer {
+  const dictionary = dictionaryBytes(packed[0] ?? 0)
+  return zstdDecompressSync(packed.subarray(1), { dictionary })
+}
+
+/** The level for what a request waits for, and for what a job does. */
+const FAST = 1
+const TIGHT = 9
+
+function optionsOf(number: number, level: number): ZstdOptions {
+  const params = { [constants.ZSTD_c_compressionLevel]: level, [constants.ZSTD_c_checksumFlag]: 1 }
+  return { dictionary: dictionaryBytes(number), params }
+}

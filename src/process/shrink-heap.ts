@@ -1,0 +1,14 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/**
+ * Gives back what only the start needed: while modules load, V8 lets the nursery grow to 32 MB, and an idle process keeps them, whatever is
+ * collected. Only its last resort before running out of memory shrinks the nursery: 162 MB become 125, for 0.1 s of processor. Under load it
+ * grows again, so requests cost what they did.
+ */
+export function shrinkHeap(): void {
+  setFlagsFromString('--expose-gc')
+  const collect: typeof gc = runInNewContext('gc')
+  setFlagsFromString('--no-expose-gc')
+  collect?.({ type: 'major', flavor: 'last-resort' })
+}

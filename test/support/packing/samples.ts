@@ -1,0 +1,71 @@
+import type { MailContent } from '../../../src/domain/mail/mail-message.ts'
+import { mailAction, mailText } from '../../../src/domain/mail/mail-text.ts'
+import { sampleValues } from '../../../src/domain/mail/mail-variables.ts'
+import { type MailName, mailOf } from '../../../src/domain/mail/mails.ts'
+import type { DictionaryName } from '../../../src/domain/packing/dictionaries.ts'
+import { showOffered, showRequested } from '../../../src/http/api/examples/sample-quote.ts'
+import { LANGUAGES, type Language } from '../../../src/languages/languages.ts'
+import { createDocumentMaker } from '../../../src/outside/documents/document-maker.ts'
+import { viewPaper } from '../../../src/views/documents/pdf/paper.ts'
+import { renderMailMessage } from '../../../src/views/mail/render-mail.ts'
+import { viewBranding } from '../../../src/views/stores/branding.ts'
+import { quoteLine } from '../given/lines.ts'
+import { paperSource } from '../given/paper.ts'
+
+/** Returns samples of what is packed with a dictionary: together, the dictionary made of them. What is most alike comes last. */
+export const SAMPLES: Readonly<Record<DictionaryName, () => Promise<Buffer[]>>> = {
+  pdfs: samplePdfs,
+  mails: async () => (await sampleMails()).map((mail) => Buffer.from(JSON.stringify(mail))),
+  answers: async () =>
+    [showRequested, showOffered].map((show) => Buffer.from(JSON.stringify(show('https://a.example')))),
+}
+
+const LATIN = Array.from({ length: 0x180 - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i))
+/** All letters, digits and signs of Latin documents, so that the dictionary holds their outlines. */
+const LETTERS = [...LATIN.filter((one) => /[^\p{C}\u00a0]/u.test(one)), ...'–—‘’‚“”„•…€£¥₺₹₽₩×−'].join(' ')
+
+/** Returns a proposal with every Latin letter, and a short one. */
+export async function samplePdfs(): Promise<Buffer[]> {
+  const maker = createDocumentMaker()
+  try {
+    const pdfs: Buffer[] = []
+    for (const said of [LETTERS, 'Article']) {
+      const line = quoteLine({ title: said, sku: said, unitPrice: 2100n, lineTotal: 2100n })
+      pdfs.push(await maker.make(viewPaper('proposal', paperSource([line]), null), null))
+    }
+    return pdfs
+  } finally {
+    await maker.close()
+  }
+}
+
+/** The mails every quote has, last. */
+const USUAL: readonly MailName[] = [
+  'message',
+  'invoice',
+  'countered',
+  'accepted_to_staff',
+  'accepted',
+  'new_request',
+  'request_received',
+  'proposal',
+]
+
+/** Returns the usual mails in every language, with made-up values. */
+async function sampleMails(): Promise<MailContent[]> {
+  const mails: MailContent[] = []
+  for (const language of LANGUAGES.toReversed()) for (const name of USUAL) mails.push(await sampleMail(name, language))
+  return mails
+}
+
+async function sampleMail(name: MailName, language: Language): Promise<MailContent> {
+  const values = sampleValues(language)
+  const content = await renderMailMessage({
+    ...{ name, values, language },
+    text: mailText(name, {}, language),
+    branding: viewBranding({ name: 'A store', settings: {} }),
+    action: { label: mailAction(name, language), url: (name === 'invoice' ? values.pay_link : values.link) ?? '' },
+    lineCount: mailOf(name).to === 'buyer' ? 3 : null,
+  })
+  return { to: { name: 'Jo Weber', address: 'jo@acme.example' }, ...content, unsubscribeUrl: null }
+}
