@@ -9,7 +9,7 @@ import { runFiles } from './runner/run-files.ts'
 import { findChromium } from './support/browser/chromium.ts'
 
 /**
- * Runs the tests: all, those of a part that needs more than this project's packages (`--browser`, `--python`, `--examples`, `--go`), only
+ * Runs the tests: all, those of a part that needs more than this project's packages (`--browser`, `--python`, `--examples`, `--go`, `--runtimes`), only
  * self-contained ones (`--unit`), or the files given. Where one of them needs it, the web apps are built and a real PostgreSQL is started:
  * TEST_DATABASE_URL's, or the embedded one in a temporary folder, where every test file clones a migrated template.
  */

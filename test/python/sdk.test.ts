@@ -10,6 +10,7 @@ import codes from '../sdk/codes.json' with { type: 'json' }
 import { runProgram } from '../support/processes/process.ts'
 import { pythonProgram } from '../support/python/python.ts'
 import { givenShop, listOperations } from '../support/sdk/given-shop.ts'
+import { buildWheel, SDK_BUDGETS } from '../support/sdk/weigh-packages.ts'
 import { readFeed, record } from '../support/service/feed.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
 
@@ -79,25 +80,12 @@ describe('the Python SDK', () => {
   })
 
   it('installs as a wheel into an empty project, which uses it and whose mistakes type checkers find', async () => {
-    const source = join(folder, 'source')
-    cpSync(home, source, { recursive: true, filter: (path) => !/\/(?:\.\w+|__pycache__)$/.test(path) })
-    await run(python, ['-m', 'build', '--no-isolation', '--outdir', folder, source])
-    const [wheel = ''] = readdirSync(folder).filter((name) => name.endsWith('.whl'))
-    assert.ok(statSync(join(folder, wheel)).size < 60 * 1024, `${statSync(join(folder, wheel)).size} bytes`)
+    const wheel = await buildWheel(folder)
+    assert.ok(statSync(wheel).size < SDK_BUDGETS.wheel, `${statSync(wheel).size} bytes`)
     const project = join(folder, 'project')
     await run(python, ['-m', 'venv', '--without-pip', project])
     const packages = await packagesOf(join(project, 'bin/python'))
-    await run(python, [
-      '-m',
-      'pip',
-      'install',
-      '-q',
-      '--no-deps',
-      '--no-index',
-      '--target',
-      packages,
-      join(folder, wheel),
-    ])
+    await run(python, ['-m', 'pip', 'install', '-q', '--no-deps', '--no-index', '--target', packages, wheel])
     // Its two dependencies are those of this environment, as no registry is asked here.
     writeFileSync(join(packages, 'dependencies.pth'), await packagesOf(python))
     cpSync(join(import.meta.dirname, 'consumer'), project, { recursive: true })

@@ -38,6 +38,12 @@ const PARTS: readonly Part[] = [
     isReady: () => existsSync('examples/go/vendor/modules.txt') && isOnPath('go'),
     lack: 'The receiver in examples/go is not installed: "npm run examples" does it where Go is installed.',
   },
+  {
+    name: 'runtimes',
+    files: 'test/runtimes/**/*.test.ts',
+    isReady: () => existsSync('sdk/runtimes/node_modules/.package-lock.json'),
+    lack: 'The runtimes in sdk/runtimes are not installed: "npm run runtimes" does it.',
+  },
 ]
 
 function isOnPath(program: string): boolean {

@@ -21,7 +21,8 @@ export function keepDurations(path: string, durations: Durations): void {
 }
 
 /** They walk for long, or start programs: their size says little. */
-const LONG = /^test\/(?:model|process|cli|e2e\/shopify)\/|^test\/e2e\/(?:docs|admin\/(?:every-page|german))\./
+const LONG =
+  /^test\/(?:model|process|cli|e2e\/shopify|examples|runtimes)\/|^test\/e2e\/(?:docs|admin\/(?:every-page|german))\./
 const LONG_TIMES = 100
 
 /** Sorts files so that no long one starts last and runs alone. Files that never ran are estimated by size and folder. */

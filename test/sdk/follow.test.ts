@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, describe, it } from 'node:test'
@@ -14,7 +13,9 @@ import {
 } from '../../sdk/typescript/src/index.ts'
 import type { Store } from '../../src/database/stores/stores.ts'
 import { EVENT_RETENTION_MS } from '../../src/domain/webhooks/events.ts'
+import { startProgram } from '../support/processes/process.ts'
 import { type FaultyProxy, openFaultyProxy } from '../support/sdk/faulty-proxy.ts'
+import { readHandled, SDK_PROGRAMS, untilPrinted } from '../support/sdk/followers.ts'
 import { readFeed, record } from '../support/service/feed.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
 
@@ -145,28 +146,25 @@ describe('a follower', () => {
 
   it('killed again and again has neither lost nor doubled anything', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'follow-'))
-    const file = join(folder, 'events')
-    const written = () => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [])
+    const file = join(folder, 'events.db')
     for (let round = 0; round < 20; round++) {
       await record(service.db, store.id, 70, service.now)
       await followInto(file, 1 + Math.floor(Math.random() * 65))
     }
     const feed = await feedOf()
-    await followInto(file, feed.length - written().length)
-    assert.deepEqual(written(), feed)
+    await followInto(file, feed.length - readHandled(file).length)
+    assert.deepEqual(readHandled(file), feed)
     assert.equal(feed.length, 1_400)
     rmSync(folder, { recursive: true })
   })
 })
 
-/** Follows the feed into a file in another process, which is killed once it has written this many events, or a few more. */
+/** Follows the feed into a database in another process, which is killed once it has handled this many events, or a few more. */
 async function followInto(file: string, count: number): Promise<void> {
-  const program = join(import.meta.dirname, '../support/sdk/follow-into-file.ts')
-  const child = fork(program, [file], { env: { ...process.env, BASE_URL: service.baseUrl, API_KEY: apiKey } })
-  let heard = 0
-  child.on('message', () => {
-    heard += 1
-    if (heard >= count) child.kill('SIGKILL')
-  })
-  await once(child, 'exit')
+  const [program, ...args] = SDK_PROGRAMS.typescript.follow
+  const { process: child } = startProgram(program, [...args, file], { BASE_URL: service.baseUrl, API_KEY: apiKey })
+  const closed = once(child, 'close')
+  await untilPrinted(child, count)
+  child.kill('SIGKILL')
+  await closed
 }

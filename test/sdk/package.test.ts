@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
 import { runNode } from '../support/processes/process.ts'
+import { compileConsumer } from '../support/sdk/compile-consumer.ts'
 import { givenShop, listOperations } from '../support/sdk/given-shop.ts'
 import { installSdk } from '../support/sdk/install-sdk.ts'
+import { SDK_BUDGETS, weighPackage } from '../support/sdk/weigh-packages.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -22,7 +22,9 @@ let project: string
 let tarball: string
 before(() => {
   folder = mkdtempSync(join(tmpdir(), 'sdk-'))
-  ;({ tarball, project } = installSdk(folder))
+  const installed = installSdk(folder)
+  project = installed.project
+  tarball = installed.tarball
   cpSync(join(import.meta.dirname, 'consumer'), project, { recursive: true })
 })
 after(() => rmSync(folder, { recursive: true }))
@@ -34,35 +36,15 @@ describe('the package', () => {
       files.filter((file) => !/^package\/(?:dist\/.+\.(?:js|d\.ts)|package\.json|README\.md)$/.test(file)),
       [],
     )
-    assert.ok(statSync(tarball).size < 40 * 1024, `${statSync(tarball).size} bytes packed`)
-    const built = await build({
-      configFile: false,
-      logLevel: 'silent',
-      root: project,
-      build: {
-        write: false,
-        minify: true,
-        lib: { entry: join(project, 'node_modules/quote-negotiation/dist/index.js'), formats: ['es'] },
-      },
-    })
-    const [bundle] = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
-    const bytes = gzipSync(bundle?.type === 'chunk' ? bundle.code : '').length
-    assert.ok(bytes > 1024 && bytes < 6 * 1024, `${bytes} bytes compressed`)
+    const { packed, bundled } = await weighPackage({ project, tarball })
+    assert.ok(packed < SDK_BUDGETS.packed, `${packed} bytes packed`)
+    assert.ok(bundled > 1024 && bundled < SDK_BUDGETS.bundled, `${bundled} bytes compressed`)
   })
 
   it('has no cast in the program a stranger writes, and finds their mistakes, with an old compiler and a new one', async () => {
     const source = readFileSync(join(project, 'every-operation.ts'), 'utf8')
     assert.doesNotMatch(source.replaceAll(/^\/\/.*$/gm, ''), /\bas (?!const\b)|\bany\b|@ts-|[\w)\]]!(?!=)/)
-    const strict = { strict: true, exactOptionalPropertyTypes: true, noUncheckedIndexedAccess: true, noEmit: true }
-    const compilerOptions = { ...strict, target: 'es2022', module: 'nodenext', types: ['node'] }
-    writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
-    for (const types of ['@types/node', 'undici-types']) {
-      cpSync(join(root, 'node_modules', types), join(project, 'node_modules', types), { recursive: true })
-    }
-    for (const compiler of COMPILERS) {
-      const { code, stdout } = await runNode([compiler, '--project', project], {})
-      assert.equal(code, 0, stdout)
-    }
+    await compileConsumer(project, COMPILERS)
   })
 })
 

@@ -3,9 +3,11 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
     from faulty_proxy import FaultyProxy
 
-PROGRAM = Path(__file__).with_name("follow_into_file.py")
+PROGRAM = Path(__file__).with_name("follow_into_database.py")
 # Recorded before these tests start, in a store of its own.
 FEED = given("FEED").split(",")
 
@@ -151,13 +153,18 @@ def test_raises_what_waiting_cannot_mend(client: QuoteNegotiation, proxy: Faulty
 
 
 def test_killed_again_and_again_has_neither_lost_nor_doubled_anything(tmp_path: Path) -> None:
-    file = tmp_path / "events"
-    file.touch()
+    file = tmp_path / "events.db"
     env = {**os.environ, "API_KEY": given("FEED_KEY")}
+
+    def handled() -> list[str]:
+        with closing(sqlite3.connect(file, timeout=30)) as db:
+            db.execute("create table if not exists handled (event_id text)")
+            return [event_id for (event_id,) in db.execute("select event_id from handled order by rowid")]
+
     for part in range(20, len(FEED) + 20, 20):
         with subprocess.Popen([sys.executable, PROGRAM, file], env=env, stdout=subprocess.PIPE) as program:
             assert program.stdout
-            while len(file.read_text().split()) < min(part, len(FEED)):
+            while len(handled()) < min(part, len(FEED)):
                 program.stdout.readline()
             program.send_signal(signal.SIGKILL)
-    assert file.read_text().split() == FEED
+    assert handled() == FEED
