@@ -87,12 +87,7 @@ export async function readStore(db: DbOrTx, idOrDomain: string): Promise<Store> 
 /** Like readStore, and locks the store's row until the transaction ends. */
 export async function lockStore(tx: Tx, idOrDomain: string): Promise<Store> {
   const { id } = await readStore(tx, idOrDomain)
-  const row = await tx
-    .selectFrom('store')
-    .select(COLUMNS)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
+  const row = await tx.selectFrom('store').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   return toStore(row)
 }
 
