@@ -20,7 +20,7 @@ export interface Library {
   llmsFull: string
 }
 
-/** Renders all documentation. Takes some 50 ms, so this happens when the first reader comes. */
+/** Renders all documentation. A cold process needs 0.3 s for it, so this happens when the first reader comes. */
 export function openLibrary(site: Site, document: ApiDocument): Library {
   const operations = listOperations(document)
   const guides = [OVERVIEW, ...GUIDE_NAMES].map(readGuide)
