@@ -158,6 +158,7 @@ CREATE OR REPLACE FUNCTION public.take_token(store bigint, key uuid, now_ms bigi
 AS $function$
 declare
   left_over bigint;
+  is_there boolean := false;
 begin
   loop
     update rate_bucket b
@@ -167,8 +168,9 @@ begin
         and refilled(b.level, b.at_ms, now_ms, capacity, fill_ms) >= fill_ms
       returning b.level into left_over;
     if found then return left_over; end if;
+    if is_there then return null; end if;
     insert into rate_bucket values (store, key, capacity * fill_ms, now_ms) on conflict do nothing;
-    if not found then return null; end if;
+    is_there := not found;
   end loop;
 end $function$;
 

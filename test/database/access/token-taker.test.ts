@@ -141,3 +141,21 @@ async function takeTokens(
       ${now}, ${keyCapacity}, ${storeCapacity}, ${fillMs})`.execute(service.db)
   return rows
 }
+
+test('two requests that are the first to use a bucket at the same time both get a token', async () => {
+  const [first, second] = [await service.pool.connect(), await service.pool.connect()]
+  const take = `select take_token(1, '00000000-0000-0000-0000-000000000001', 1, 2, 1000) as left_over`
+  try {
+    await first.query('begin')
+    assert.equal((await first.query(take)).rows[0].left_over, '1000')
+    const { rows } = await second.query('select pg_backend_pid() as pid')
+    const taken = second.query(take)
+    const waits = 'select wait_event_type from pg_stat_activity where pid = $1'
+    while ((await service.pool.query(waits, [rows[0].pid])).rows[0].wait_event_type !== 'Lock');
+    await first.query('commit')
+    assert.equal((await taken).rows[0].left_over, '0')
+    assert.equal((await first.query(take)).rows[0].left_over, null, 'the third finds it empty')
+  } finally {
+    for (const client of [first, second]) client.release()
+  }
+})
