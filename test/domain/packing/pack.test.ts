@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type DictionaryName, dictionaryBytes, NEWEST } from '../../../../src/domain/packing/dictionaries.ts'
-import { pack, packAside, unpack } from '../../../../src/domain/packing/pack.ts'
-import { SAMPLES } from '../../../support/packing/samples.ts'
+import { type DictionaryName, dictionaryBytes, NEWEST } from '../../../src/domain/packing/dictionaries.ts'
+import { pack, packAside, unpack } from '../../../src/domain/packing/pack.ts'
+import { SAMPLES } from '../../support/packing/samples.ts'
 
 const NAMES = Object.keys(NEWEST) as DictionaryName[]
 const bytes = fc.uint8Array({ maxLength: 500 }).map((some) => Buffer.from(some))
