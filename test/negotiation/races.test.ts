@@ -44,8 +44,8 @@ function assertOneWon(outcomes: readonly string[], refusals: readonly string[]):
 }
 
 /** Checks that the events form one history: each starts in the status the previous one ended in. */
-async function assertOneHistory(story: Story): Promise<string[]> {
-  const events = await story.events()
+async function assertOneHistory(story: Story, now?: Date): Promise<string[]> {
+  const events = await story.events(now)
   let status: unknown
   for (const { type, data } of events) {
     if (!('previous_status' in data)) continue
@@ -105,7 +105,7 @@ describe('of two concurrent actions exactly one wins', () => {
         () => acceptAll(buyer, story),
         () => expireQuote(job, story.quoteId),
       )
-      const types = await assertOneHistory(story)
+      const types = await assertOneHistory(story, expiresAt)
       const { status } = await story.read()
       assert.equal(types.at(-1), status === 'accepted' ? 'quote.accepted' : 'quote.expired')
       assert.equal(types.length, 3)

@@ -158,9 +158,12 @@ export class Story {
     return this
   }
 
-  async events(): Promise<{ type: string; actor: string; data: Record<string, unknown> }[]> {
+  /** Returns the quote's events as read at this time, the service's by default. */
+  async events(
+    now = this.stage.service.now,
+  ): Promise<{ type: string; actor: string; data: Record<string, unknown> }[]> {
     const { service, shop } = this.stage
-    const page = await listEvents(service.db, shop.store.id, { quoteId: this.quoteId, limit: 100, now: service.now })
+    const page = await listEvents(service.db, shop.store.id, { quoteId: this.quoteId, limit: 100, now })
     assert.ok(page)
     return page.events.map(({ type, actor, data }) => ({ type, actor, data: JSON.parse(data) }))
   }
