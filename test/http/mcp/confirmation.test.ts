@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import type { CallToolResult, Client } from '@modelcontextprotocol/client'
 import { stageProposal } from '../../../src/commands/negotiation/stage-proposal.ts'
-import { idToUuid } from '../../../src/domain/id.ts'
 import { stagedAt } from '../../support/given/staged.ts'
 import { callTool, connectAgent, problemOf, textOf } from '../../support/mcp/agent.ts'
 import { contextOf } from '../../support/service/context.ts'
@@ -26,29 +25,31 @@ beforeEach(async () => {
   service.now = new Date(service.now.getTime() + 60_000)
   agent = await connectAgent(service, shop.key)
   const quote = await askFor(shop)
-  lines = quote.lines
-  await stage()
+  await stage(quote)
   staged = { id: quote.id, idempotency_key: crypto.randomUUID() }
-
-  async function stage() {
-    await stageProposal(await contextOf(service, shop.store), { quoteId: quote.id }, stagedAt(lines, ['10.00', '2.00']))
-  }
 })
+
+async function stage(quote: { id: string; lines: string[] }, prices = ['10.00', '2.00']) {
+  lines = quote.lines
+  await stageProposal(await contextOf(service, shop.store), { quoteId: quote.id }, stagedAt(lines, prices))
+}
 
 const send = (more: object = {}) => callTool(agent, 'send_proposal', { ...staged, ...more })
 const confirmationOf = ({ _meta: meta }: CallToolResult) => meta?.['quote-negotiation/confirmation']
 const statusOf = async () => (await shop.call('GET', `/v1/quotes/${staged.id}`)).body.status
 
-/** Changes a quote after a send has looked at it, and before it gets its lock. */
-async function changedUnderWay(quoteId: string, send: () => Promise<CallToolResult>): Promise<CallToolResult> {
-  const id = idToUuid('qte', quoteId)
+/** Changes a quote after a send has looked at it, and before its operation does: it waits to claim its key. */
+async function changedUnderWay(
+  change: () => Promise<unknown>,
+  send: () => Promise<CallToolResult>,
+): Promise<CallToolResult> {
   const held = await service.pool.connect()
   await held.query('begin')
-  await held.query('select from quote where id = $1 for update', [id])
+  await held.query('lock table idempotency_key in share mode')
   const sending = send()
   const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   while ((await service.pool.query(waits)).rows.length === 0);
-  await held.query('update quote set revision = revision + 1 where id = $1', [id])
+  await change()
   await held.query('commit')
   held.release()
   return sending
@@ -99,14 +100,18 @@ describe('a proposal', () => {
 
   it('that changes while a confirmed send is under way is not sent, as the sum may be another', async () => {
     const confirmation = confirmationOf(await send())
-    const sending = changedUnderWay(staged.id, () => send({ confirmation }))
+    const change = () => stage({ id: staged.id, lines }, ['11.00', '2.00'])
+    const sending = changedUnderWay(change, () => send({ confirmation }))
     assert.equal(problemOf(await sending).code, 'state_conflict')
     assert.equal(await statusOf(), 'in_review')
   })
 
   it('that is staged while a send is under way is not sent unseen', async () => {
-    const { id } = await askFor(shop)
-    const sending = changedUnderWay(id, () => send({ id, idempotency_key: 'unseen' }))
+    const quote = await askFor(shop)
+    const sending = changedUnderWay(
+      () => stage(quote),
+      () => send({ id: quote.id, idempotency_key: 'unseen' }),
+    )
     assert.equal(problemOf(await sending).code, 'state_conflict')
   })
 
