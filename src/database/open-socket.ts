@@ -12,7 +12,10 @@ export function openSocket({ ssl }: { ssl?: unknown } = {}): Socket {
   const socket: Socket = new Socket({
     onread: {
       buffer: Buffer.allocUnsafeSlow(READ_BYTES),
-      callback: (length, buffer) => socket.emit('data', Buffer.from(buffer.subarray(0, length))),
+      callback: (length, buffer) => {
+        socket.emit('data', Buffer.from(buffer.subarray(0, length)))
+        return true // go on reading
+      },
     },
   })
   return socket
