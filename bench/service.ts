@@ -25,6 +25,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const SECRET_KEY = 'a key for the bench of at least 32 characters'
 /** The very first start builds the web apps. */
 const START_WITHIN_MS = 120_000
+const SCRIPTS = { start: readScript('start'), qns: readScript('qns') }
 
 /** Starts the service on a database as `npm start` does, with more settings. Throws if it does not answer within two minutes. */
 export async function startService(
@@ -32,7 +33,7 @@ export async function startService(
   nodeOptions: readonly string[] = [],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
-  return startServer([...nodeOptions, ...npmStartArguments()], { ...ofService(databaseUrl), ...settings })
+  return startServer([...nodeOptions, ...SCRIPTS.start.args], { ...ofService(databaseUrl), ...settings })
 }
 
 /** Starts `qns serve --only api` on a database. Throws if it does not answer within two minutes. */
@@ -41,24 +42,26 @@ export async function startApi(
   nodeOptions: readonly string[] = [],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Server> {
-  const args = [...nodeOptions, 'src/cli.ts', 'serve', '--only', 'api']
+  const args = [...nodeOptions, ...SCRIPTS.qns.args, 'serve', '--only', 'api']
   return startServer(args, { ...ofService(databaseUrl), ...settings })
 }
 
-/** With a compile cache, as the npm scripts start it: without, it also holds the compiler of TypeScript, 15 MB. */
 function ofService(databaseUrl: string): Record<string, string> {
-  const cache = join(ROOT, 'node_modules/.cache/compiled')
-  return { DATABASE_URL: databaseUrl, SECRET_KEY, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: cache }
+  return { ...SCRIPTS.qns.env, DATABASE_URL: databaseUrl, SECRET_KEY, LOG_LEVEL: 'warn' }
 }
 
-function npmStartArguments(): string[] {
+/** Returns what an npm script runs with Node, and the settings it gives it. Without a compile cache, it also holds the compiler of TypeScript, 15 MB. */
+function readScript(name: 'start' | 'qns'): { args: string[]; env: Record<string, string> } {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
-  return scripts.start.replace(/^(.* )?node /, '').split(' ')
+  const [settings = '', command = ''] = scripts[name].split(' exec node ')
+  const env = settings.split(' ').map((setting: string) => setting.replace(/\$\{\w+:-(.*)\}/, '$1').split('='))
+  return { args: command.split(' '), env: Object.fromEntries(env) }
 }
 
 /** Starts the service with its own database in this folder, as `npm start` does. */
 export async function startWhole(dataDir: string, settings: Readonly<Record<string, string>>): Promise<Server> {
-  return startServer(npmStartArguments(), { DATA_DIR: dataDir, SECRET_KEY, LOG_LEVEL: 'warn', ...settings })
+  const { args, env } = SCRIPTS.start
+  return startServer(args, { ...env, DATA_DIR: dataDir, SECRET_KEY, LOG_LEVEL: 'warn', ...settings })
 }
 
 /** Starts the bare handler on a database. */

@@ -1314,6 +1314,8 @@ CREATE INDEX quote_by_location ON public.quote USING btree (store_id, company_lo
 
 CREATE INDEX quote_by_number ON public.quote USING btree (store_id, (("substring"(number, '[0-9]+$'::text))::numeric), id) INCLUDE (number) WHERE (deleted_at IS NULL);
 
+CREATE INDEX quote_by_source ON public.quote USING btree (store_id, source, mode, updated_at, id) INCLUDE (status, assigned_staff_id) WHERE (deleted_at IS NULL);
+
 CREATE INDEX quote_by_staff ON public.quote USING btree (store_id, assigned_staff_id, status, updated_at, id) INCLUDE (pending_approval) WHERE (deleted_at IS NULL);
 
 CREATE INDEX quote_by_status ON public.quote USING btree (store_id, status, updated_at, id) INCLUDE (pending_approval) WHERE (deleted_at IS NULL);
@@ -1389,6 +1391,8 @@ comment on index quote_by_expiry is 'the staff''s list by expiry';
 comment on index quote_by_location is 'the portal: quotes of a location';
 
 comment on index quote_by_number is 'the staff''s list by number';
+
+comment on index quote_by_source is 'the staff''s list by source, of each mode';
 
 comment on index quote_by_staff is 'both lists by assignee, and what a sales rep may see';
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { openSocket } from './open-socket.ts'
 import { PreparingClient } from './preparing-client.ts'
 import type { Database } from './tables.ts'
 
@@ -51,6 +52,7 @@ export function connect(
     max: options.max,
     Client: PreparingClient,
     pipeline: true,
+    stream: openSocket,
     connectionTimeoutMillis: options.connectMs ?? 5_000,
     options: SESSION.map((setting) => `-c ${setting}`).join(' '),
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format as 'text') },

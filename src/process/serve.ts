@@ -67,7 +67,7 @@ export async function serve(
   if (only !== 'worker') stops.push(await (await loadApi()).startApi(service))
   if (only !== 'api') stops.push(await (await loadWorker()).startWorker(service))
   greet({ baseUrl: config.baseUrl, only, metricsUrl, demo }, json)
-  if (only === 'api') setTimeout(shrinkHeap, SETTLED_AFTER_MS).unref()
+  if (only !== 'worker') setTimeout(shrinkHeap, SETTLED_AFTER_MS).unref()
   await stopped
   logger.info('stopping: finishing running work')
 }

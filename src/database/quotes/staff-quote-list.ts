@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formatId } from '../../domain/id.ts'
-import { STATUSES } from '../../domain/quotes/quote-terms.ts'
+import { MODES, STATUSES } from '../../domain/quotes/quote-terms.ts'
 import type { DbOrTx } from '../database.ts'
 import { type SearchMatch, searchQuotes } from './quote-search.ts'
 import { amongScoped, isOfAssignees, isOfStatuses } from './scoped-quotes.ts'
@@ -44,7 +44,7 @@ function findPage(storeId: string, page: StaffQuotePage, match: SearchMatch | nu
   if (match && 'few' in match) return find([...where, isOneOf(match.few), ...standing], page)
   if (match) {
     const words = match.many(sql`one.id`)
-    const searched = search([...where, ...standing], words, page)
+    const searched = inEachMode([...where, ...standing], page, (all) => search(all, words, page))
     return isOfAssignees(page) ? amongScoped(storeId, page, words, searched) : searched
   }
   return isAlongItsIndex(page) ? walk(storeId, where, page) : gather(storeId, where, page)
@@ -125,7 +125,8 @@ function walk(storeId: string, where: readonly RawBuilder<unknown>[], page: Staf
   const { statuses, needsApproval } = filter
   const { assignees, asked } = scopesOf(filter)
   const isSplit = sort === 'updated_at' && needsApproval !== true && (statuses || assignees !== EVERYBODY)
-  if (!isSplit || !hasOnly(filter, STANDING_FILTERS)) return find([...where, ...standingOf(storeId, filter)], page)
+  if (!isSplit || !hasOnly(filter, STANDING_FILTERS))
+    return inEachMode([...where, ...standingOf(storeId, filter)], page, (all) => find(all, page))
   const scans = assignees.map(
     (assignee) => sql`
       select one.* from unnest(${statuses ?? STATUSES}::text[]) wanted (status)
@@ -135,6 +136,23 @@ function walk(storeId: string, where: readonly RawBuilder<unknown>[], page: Staf
   if (asked) scans.push(sql`select one.* from (${find([...where, ...statusesOf(filter), ...asked], page)}) one`)
   return sql`
     select one.id, one.key from (${sql.join(scans, sql` union all `)}) one
+    order by ${orderOf(page, sql`one.key`, sql`one.id`)} ${limitOf(page)}`
+}
+
+/**
+ * Finds a page of a source by updated_at as its quotes of each mode, which `quote_by_source` holds in that order. Of all modes at once,
+ * PostgreSQL would sort everything the source has.
+ */
+function inEachMode(
+  where: readonly RawBuilder<unknown>[],
+  page: StaffQuotePage,
+  findAll: (where: readonly RawBuilder<unknown>[]) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { source, mode } = page.filter
+  if (page.sort !== 'updated_at' || source === undefined || mode !== undefined) return findAll(where)
+  return sql`
+    select one.id, one.key from unnest(${MODES}::text[]) wanted (mode)
+    cross join lateral (${findAll([...where, sql`q.mode = wanted.mode`])}) one
     order by ${orderOf(page, sql`one.key`, sql`one.id`)} ${limitOf(page)}`
 }
 

@@ -14,7 +14,9 @@ export async function bundleLibraries(): Promise<void> {
         target: 'node26',
         outDir: LIBRARIES_FOLDER,
         emptyOutDir: false,
-        rolldownOptions: { output: { entryFileNames: bundleName(library) } },
+        rolldownOptions: {
+          output: { entryFileNames: bundleName(library), minify: { compress: false, mangle: false, codegen: true } },
+        },
       },
     })
   }

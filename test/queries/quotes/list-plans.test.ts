@@ -13,6 +13,8 @@ const MOST_BUFFERS = 5_000
 const MOST_THROWN = QUOTES / 3
 /** Pages of the narrow indexes of an order and of a status. */
 const MOST_NARROW = 850
+/** Entries passed over in the list of a source that one in 1,500 has. */
+const MOST_OF_RARE_SOURCE = QUOTES / 1_000
 /** Entries passed over by a search of those who see a tenth of all quotes, for words that a tenth have: until a page is found. */
 const MOST_SKIPPED = QUOTES / 4
 
@@ -56,5 +58,14 @@ describe(`the lists of a store with ${QUOTES.toLocaleString('en')} quotes`, () =
     assert.ok(list)
     const { buffers } = await costOfList(database.pool, list)
     assert.ok(buffers <= MOST_NARROW, `${buffers}`)
+  })
+
+  it('of a source that few have or none, alone or with a mode and words, pass over no quote of another', async () => {
+    const rare = lists.filter(({ name }) => /source=(manual|duplicate)/.test(name))
+    assert.ok(rare.length >= 2 * 4)
+    for (const list of rare) {
+      const { skipped } = await costOfList(database.pool, list)
+      assert.ok(skipped <= MOST_OF_RARE_SOURCE, `${list.who}, ${list.name}: ${skipped}`)
+    }
   })
 })

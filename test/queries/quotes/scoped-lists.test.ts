@@ -83,3 +83,9 @@ it('a list of a status is whole and in order, however many have it', async () =>
   assert.ok((await countOf(isNew)) > MOST_SCOPED)
   await checkPages('manager', { tab: 'new' }, isNew)
 })
+
+it('a list of a source has its quotes of both modes, each once and in order, with words or without', async () => {
+  await checkPages('manager', { source: 'storefront' }, `source = 'storefront'`)
+  await checkPages('sales rep', { source: 'storefront' }, `source = 'storefront' and ${MINE}`)
+  await checkPages('manager', { source: 'api', q: 'petrov' }, `source = 'api' and words like '%petrov%'`)
+})
