@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
-import { insertJob, quoteJobs } from '../../src/database/jobs.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { insertJob, quoteJobs, tellJobWorkers } from '../../src/database/jobs.ts'
 import { type Part, writeParts } from '../../src/database/write-parts.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database/database.ts'
 
-/** What two jobs of the same kind may differ in. */
+/** The columns in which two jobs of the same kind differ. */
 const OWN = ['id', 'run_at', 'created_at', 'updated_at']
 
 describe('a job that a change of a quote queues', () => {
@@ -52,15 +51,18 @@ describe('a job that a change of a quote queues', () => {
     assert.deepEqual(ours, { ...theirs, key: 'key 1' })
   })
 
-  it('is due at once, and tells workers when it commits', async () => {
+  it('is due at once; workers are told how many wait, in a transaction of its own', async () => {
     const client = await database.pool.connect()
-    const told = new Promise((resolve) => client.once('notification', ({ payload }) => resolve(payload)))
+    const told: unknown[] = []
+    client.on('notification', ({ payload }) => told.push(payload))
     await client.query('listen "jobs:insert"')
     await queue({ name: 'job', ...insertJob(sql.id('job'), { name: 'remove-file', payload: sql`'{}'::json` }) })
-    assert.match(String(await told), /"count" : 1/)
-    const { rows } = await database.pool.query('select run_at <= now() as due from graphile_worker._private_jobs')
+    const { rows } = await client.query('select run_at <= now() as due from graphile_worker._private_jobs')
     assert.deepEqual(rows, [{ due: true }])
+    assert.deepEqual(told, [])
+    await tellJobWorkers(database.db, 3)
     await client.query('unlisten *')
+    assert.deepEqual(told, ['{"count":3}'])
     client.release()
   })
 })

@@ -111,7 +111,13 @@ export async function findDueDocument(
     from document
     where store_id = ${storeId} and id = ${documentId}::uuid and source is not null`.execute(db)
   const [row] = rows
-  return row ? { quoteId: formatId('qte', row.quote_id), type: row.type, source: fromTagged(unpackJson(row.source) as Tagged<'document.source'>) } : null
+  return row
+    ? {
+        quoteId: formatId('qte', row.quote_id),
+        type: row.type,
+        source: fromTagged(unpackJson(row.source) as Tagged<'document.source'>),
+      }
+    : null
 }
 
 /** Returns whether the document still exists, made or not. `documentId` is a UUID here. */

@@ -80,7 +80,11 @@ export async function listStarted(
     .where('state', '=', 'started')
     .orderBy('position')
     .execute()
-  return rows.map((row) => ({ ...readConversionRow(row), input: unpackJson(row.input) as object, leaseUntil: row.lease_until }))
+  return rows.map((row) => ({
+    ...readConversionRow(row),
+    input: unpackJson(row.input) as object,
+    leaseUntil: row.lease_until,
+  }))
 }
 
 /**
