@@ -66,8 +66,8 @@ export function systemsOf(options: Systems): Systems {
 }
 
 /**
- * Runs a command's work in one transaction, all or nothing, and wakes webhook deliveries for its events, and workers for its jobs. `atLast` makes writes for its end,
- * if the work does not make them itself. Throws CommitUnknown.
+ * Runs a command's work in one transaction, all or nothing, and wakes webhook deliveries for its events and workers for its jobs. `atLast`
+ * makes writes for its end, if the work does not make them itself. Throws CommitUnknown.
  */
 export async function inTransaction<T>(
   ctx: Context,
