@@ -28,6 +28,19 @@ CREATE OR REPLACE FUNCTION public.is_enterprise(plan text, trial_ends_at timesta
  IMMUTABLE
 RETURN ((plan = 'enterprise'::text) AND ((trial_ends_at IS NULL) OR (at < trial_ends_at)));
 
+CREATE OR REPLACE FUNCTION public.job_task(task text)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  number integer;
+begin
+  insert into graphile_worker._private_tasks (identifier) values (task)
+    on conflict (identifier) do update set identifier = excluded.identifier
+    returning id into strict number;
+  return number;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mail_allowance_level(store bigint, now_ms bigint, capacity bigint, fill_ms bigint)
  RETURNS bigint
  LANGUAGE sql

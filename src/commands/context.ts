@@ -1,7 +1,7 @@
 import { type Db, isConnectionLost, type Tx } from '../database/database.ts'
 import type { Store } from '../database/stores/stores.ts'
 import { isCommitting } from '../database/then-commit.ts'
-import { type Part, writeParts } from '../database/write-parts.ts'
+import { hasQueuedJobs, type Part, writeParts } from '../database/write-parts.ts'
 import type { Actor } from '../domain/access/actor.ts'
 import type { SecretBox } from '../domain/secrets/secret-box.ts'
 import type { PlatformAdmin } from '../domain/stores/platform-admin.ts'
@@ -31,6 +31,8 @@ export interface Systems {
   ownHosts: readonly string[]
   /** Hints that events or deliveries may wait to be sent; cheap, without guarantees. */
   wakeDeliveries: () => void
+  /** Hints that jobs wait, as cheaply. Absent: workers find them by themselves. */
+  wakeJobs?: () => void
 }
 
 /** The actor, store, time and systems of a command. */
@@ -54,30 +56,32 @@ export class CommitUnknown extends Error {}
 /** Returns only the systems of an object, to build a context from. */
 export function systemsOf(options: Systems): Systems {
   const { db, platform, secretBox, resolver, poster, mailer, allowPrivateWebhooks, ownHosts, wakeDeliveries } = options
-  const { platformAdmin, plans } = options
+  const { platformAdmin, plans, wakeJobs } = options
   return {
     ...{ db, platform, secretBox, resolver, poster, mailer, allowPrivateWebhooks, ownHosts, wakeDeliveries },
     ...(platformAdmin && { platformAdmin }),
     ...(plans && { plans }),
+    ...(wakeJobs && { wakeJobs }),
   }
 }
 
 /**
- * Runs a command's work in one transaction, all or nothing, and wakes webhook deliveries for its events. `atLast` makes writes for its end,
- * if the work does not make them itself. Throws CommitUnknown.
+ * Runs a command's work in one transaction, all or nothing, and wakes webhook deliveries for its events and workers for its jobs. `atLast`
+ * makes writes for its end, if the work does not make them itself. Throws CommitUnknown.
  */
 export async function inTransaction<T>(
   ctx: Context,
   work: (tx: Tx) => Promise<T>,
   atLast: AtLast<T> = () => [],
 ): Promise<T> {
-  const result = await commit(ctx.db, async (tx) => {
+  const { result, queued } = await commit(ctx.db, async (tx) => {
     const result = await work(tx)
     const parts = atLast(result)
     if (parts.length > 0) await writeParts(tx, parts, { isLast: tx })
-    return result
+    return { result, queued: hasQueuedJobs(tx) }
   })
   ctx.wakeDeliveries()
+  if (queued) ctx.wakeJobs?.()
   return result
 }
 

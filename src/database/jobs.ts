@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { membersOf } from '../domain/parse-json.ts'
 import type { QuoteJob } from '../domain/quotes/change.ts'
-import type { DbOrTx, Tx } from './database.ts'
+import type { Db, DbOrTx, Tx } from './database.ts'
 import type { Part } from './write-parts.ts'
 
 /** The jobs that commands queue, with the ids in their payloads. */
@@ -45,14 +45,52 @@ export async function addStoreJob(db: DbOrTx, name: 'reconcile-store' | 'redact-
 /** Queues the jobs that a change of a quote causes, when it commits. */
 export function quoteJobs(storeId: string, quoteId: string, jobs: readonly QuoteJob[]): Part[] {
   return jobs.map(({ name, ...told }, i) => {
-    const job = sql.id(`job_${i}`)
-    const payload = JSON.stringify({ storeId, quoteId, ...told })
-    return {
-      name: `job_${i}`,
-      tables: [sql`${job} as (select graphile_worker.add_job(${name}, payload => ${payload}::json))`],
-      result: sql`(select count(*) from ${job})`,
-    }
+    const payload = sql`${JSON.stringify({ storeId, quoteId, ...told })}::json`
+    return { name: `job_${i}`, ...insertJob(sql.id(`job_${i}`), { name, payload }) }
   })
+}
+
+interface NewJob {
+  name: keyof QueuedJobs
+  payload: RawBuilder<unknown>
+  key?: RawBuilder<unknown>
+  tries?: number
+  /** The queue's flag, which can hold the job back. */
+  flag?: RawBuilder<unknown>
+  /** The table whose rows get a job each. */
+  from?: RawBuilder<unknown>
+}
+
+/** The tries of a job by the queue's default. */
+const TRIES = 25
+
+/**
+ * Returns the part of a statement that queues a new job, as `table`. It adds the row that the queue's add_job would add, for 0.14 ms less of
+ * PostgreSQL's time; a key must be new. Unlike add_job, it leaves telling workers to tellJobWorkers: who tells them within a transaction holds
+ * a lock of the whole server until it is committed, so that one at a time commits.
+ */
+export function insertJob(
+  table: RawBuilder<unknown>,
+  { name, payload, key = sql`null`, tries = TRIES, flag, from = sql`(select) one` }: NewJob,
+): Pick<Part, 'tables' | 'result' | 'queuesJob'> {
+  const flags = flag ? sql`jsonb_build_object(${flag}, true)` : sql`null::jsonb`
+  const task = sql`coalesce((select id from graphile_worker._private_tasks where identifier = ${name}), job_task(${name}))`
+  return {
+    tables: [
+      sql`${table} as (
+      insert into graphile_worker._private_jobs (task_id, payload, max_attempts, key, flags)
+      select ${task}, ${payload}, ${tries}::smallint, ${key}, ${flags}
+      from ${from}
+      returning id)`,
+    ],
+    result: sql`(select count(*) from ${table})`,
+    queuesJob: true,
+  }
+}
+
+/** Tells the workers of all processes that this many jobs wait; without it they look every 2 seconds. */
+export async function tellJobWorkers(db: Db, count: number): Promise<void> {
+  await sql`select pg_notify('jobs:insert', ${JSON.stringify({ count })})`.execute(db)
 }
 
 const wakes = new WeakMap<DbOrTx, Map<string, Wake>>()

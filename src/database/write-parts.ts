@@ -18,6 +18,15 @@ export interface Part {
   figure?: RawBuilder<unknown>
   /** Returns the error to throw instead of null. */
   refuse?: (figure: number) => Error
+  /** True if it queues a job, which workers are told once it is committed. */
+  queuesJob?: boolean
+}
+
+const queuing = new WeakSet<DbOrTx>()
+
+/** Returns whether a part that queues a job was written in this transaction. */
+export function hasQueuedJobs(tx: Tx): boolean {
+  return queuing.has(tx)
 }
 
 /**
@@ -38,6 +47,7 @@ export async function writeParts(
     select it.*
     from (select ${sql.join(results)}) it
     ${after}`
+  if (parts.some(({ queuesJob }) => queuesJob)) queuing.add(db)
   const { rows } = await writing.execute(db).catch((error) => {
     throw refusalOf(error, parts) ?? error
   })

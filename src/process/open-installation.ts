@@ -40,6 +40,7 @@ interface Links {
   /** The address at which this process reaches the HTTP side. */
   apiOrigin: string
   wakeDeliveries: () => void
+  wakeJobs: () => void
 }
 
 const POOL_SIZE = 16
@@ -90,7 +91,7 @@ export async function assemble(
 ): Promise<Omit<Installation, 'databaseUrl' | 'pool'>> {
   const { baseUrl, docsUrl, secretKeys, allowPrivateWebhooks, bucket } = config
   const { db, pool, secretBox, poster, mailer } = open
-  const links: Links = { apiOrigin: baseUrl, wakeDeliveries: () => {} }
+  const links: Links = { apiOrigin: baseUrl, wakeDeliveries: () => {}, wakeJobs: () => {} }
   const platform = createEmbeddedPlatform(pool, {
     clock,
     baseUrl,
@@ -116,6 +117,7 @@ export async function assemble(
     allowPrivateWebhooks,
     ownHosts: [baseUrl, docsUrl].map((address) => new URL(address).hostname),
     wakeDeliveries: () => links.wakeDeliveries(),
+    wakeJobs: () => links.wakeJobs(),
   }
   return { platform, shopify, systems, files: bucket ? s3Files(bucket) : databaseFiles(db), links }
 }

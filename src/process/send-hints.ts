@@ -1,11 +1,24 @@
+import { tellJobWorkers } from '../database/jobs.ts'
 import { HintSender } from '../database/webhooks/wake-hints.ts'
 import type { Service } from './service.ts'
 
 /** Hints to the workers of other processes when this process records events. */
-export function sendHints({ systems, links, logger }: Service, deferred: AsyncDisposableStack): void {
-  const hints = new HintSender(systems.db, (err) =>
-    logger.debug({ err }, 'failed to hint to workers; they poll anyway'),
-  )
+export function sendHints(service: Service, deferred: AsyncDisposableStack): void {
+  service.links.wakeDeliveries = senderOf(service, deferred)
+}
+
+/** Hints to the workers of all processes when this process queues jobs: only the database tells the queue of its own. */
+export function sendJobHints(service: Service, deferred: AsyncDisposableStack): void {
+  service.links.wakeJobs = senderOf(service, deferred, tellJobWorkers)
+}
+
+function senderOf(
+  { systems, logger }: Service,
+  deferred: AsyncDisposableStack,
+  tell?: ConstructorParameters<typeof HintSender>[2],
+): () => void {
+  const onError = (err: unknown) => logger.debug({ err }, 'failed to hint to workers; they poll anyway')
+  const hints = new HintSender(systems.db, onError, tell)
   deferred.defer(() => hints.close())
-  links.wakeDeliveries = () => hints.hint()
+  return () => hints.hint()
 }

@@ -10,7 +10,7 @@ import { shrinkHeap } from './heap/shrink-heap.ts'
 import { createLogger } from './logger.ts'
 import { openInstallation } from './open-installation.ts'
 import type { Role } from './roles.ts'
-import { sendHints } from './send-hints.ts'
+import { sendHints, sendJobHints } from './send-hints.ts'
 import type { Service } from './service.ts'
 
 const STOPS_WITHIN_MS = 9_000
@@ -62,6 +62,7 @@ export async function serve(
   const metricsUrl =
     metrics && (await (await import('./serve-metrics.ts')).serveMetrics({ ...service, metrics }, deferred))
   if (only === 'api') sendHints(service, deferred)
+  sendJobHints(service, deferred)
   const stops: (() => Promise<unknown>)[] = []
   deferred.defer(() => stopAll(stops, logger))
   if (only !== 'worker') stops.push(await (await loadApi()).startApi(service))

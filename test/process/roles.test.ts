@@ -110,10 +110,15 @@ describe('serve --only', () => {
     assert.match(stderr, /'jobs' is invalid\. Allowed choices are api, worker\./)
   })
 
-  it('api answers, and runs no jobs or deliveries', async () => {
+  it('api answers, tells the job queue of other processes, and runs no jobs or deliveries', async () => {
     const api = await start('api')
     receiver.trust([(await post('/webhooks', { url: receiver.url, events: [] })).secret])
+    const queue = await database.pool.connect()
+    await queue.query('listen "jobs:insert"')
+    const told = once(queue, 'notification')
     assert.equal((await post('/quotes', QUOTE_BODY)).status, 'submitted')
+    assert.equal((await told)[0].payload, '{"count":1}')
+    queue.release(true)
     assert.equal(await countListeners(), 0)
     await stop(api)
     const { rows: jobs } = await database.pool.query('select task_identifier, attempts from graphile_worker.jobs')

@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentSource, DocumentType } from '../../domain/documents/documents.ts'
 import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
+import { packJson, unpackJson } from '../../domain/packing/packed-json.ts'
 import { refused } from '../../domain/refused.ts'
 import type { DbOrTx, Tx } from '../database.ts'
+import { insertJob } from '../jobs.ts'
 import { businessTime } from '../stores/test-clock.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
 import type { Part } from '../write-parts.ts'
@@ -35,24 +37,30 @@ export function dueDocument(
   { i, ahead }: { i: number; ahead: number },
 ): Part {
   const quote = idToUuid('qte', quoteId)
-  const name = `document_${i}`
   const due = sql.id(`due_${i}`)
-  const queued = sql.id(`queued_${i}`)
+  const job = insertJob(sql.id(`queued_${i}`), {
+    name: 'make-document',
+    payload: payloadOf(sql`${storeId}::text`, sql`id`),
+    key: keyOf(sql`id`),
+    tries: 8,
+    flag: sql`${documentsFlag(storeId)}::text`,
+    from: due,
+  })
   return {
-    name,
+    ...job,
+    name: `document_${i}`,
     tables: [
       sql`${due} as (
       insert into document (store_id, id, quote_id, type, position, locale, file_name, source, created_at)
       select ${storeId}::bigint, ${newUuid(source.at)}::uuid, ${quote}::uuid, ${type}, position, ${source.language},
-        ${stem}::text || position || '.pdf', ${toTagged('document.source', source)}::jsonb, ${source.at}::timestamptz
+        ${stem}::text || position || '.pdf', to_jsonb(${packJson(toTagged('document.source', source))}::text), ${source.at}::timestamptz
       from (
         select coalesce(${version}::integer, max(position) + 1 + ${ahead}, 1 + ${ahead}) as position
         from document
         where store_id = ${storeId} and quote_id = ${quote} and type = ${type}) place
       returning id)`,
-      sql`${queued} as (select ${makeJob(sql`${storeId}::text`, sql`id`, { tries: 8, isFirst: true })} from ${due})`,
+      ...job.tables,
     ],
-    result: sql`(select count(*) from ${queued})`,
   }
 }
 
@@ -65,12 +73,13 @@ export async function queueStuckDocuments(
     with stuck as materialized (
       select document.store_id, document.id, job.last_error as error
       from document
-      left join graphile_worker.jobs job on job.key = 'make-document ' || document.id
+      left join graphile_worker.jobs job on job.key = ${keyOf(sql`document.id`)}
       where document.source is not null and document.created_at < ${dueBefore}
         and (job.id is null or (job.attempts >= job.max_attempts and job.locked_at is null))
       order by document.created_at
       limit ${MOST_LISTED})
-    select store_id, id, error, graphile_worker.remove_job('make-document ' || id), ${makeJob(sql`store_id::text`, sql`id`, { tries: 1, isFirst: false })}
+    select store_id, id, error, graphile_worker.remove_job(${keyOf(sql`id`)}), graphile_worker.add_job('make-document',
+      job_key => ${keyOf(sql`id`)}, max_attempts => 1, flags => array[${DOCUMENTS_OF}::text || store_id], payload => ${payloadOf(sql`store_id::text`, sql`id`)})
     from stuck`.execute(db)
   return rows.map(({ store_id, id, error }) => ({ storeId: store_id, documentId: formatId('doc', id), error }))
 }
@@ -82,15 +91,13 @@ export function documentsFlag(storeId: string): string {
 
 const DOCUMENTS_OF = 'documents of '
 
-/** Queues the making of a document; the key shows whether its job still exists. If it never had one, none is looked for: half the cost. */
-function makeJob(
-  storeId: RawBuilder<unknown>,
-  id: RawBuilder<unknown>,
-  { tries, isFirst }: { tries: number; isFirst: boolean },
-): RawBuilder<unknown> {
-  return sql`graphile_worker.add_job('make-document', job_key => 'make-document ' || ${id}, max_attempts => ${tries},
-    flags => array[${DOCUMENTS_OF}::text || ${storeId}], payload => json_build_object('storeId', ${storeId}, 'documentId', ${id}),
-    job_key_mode => ${isFirst ? 'unsafe_dedupe' : 'replace'})`
+/** Shows whether the document's job still exists. */
+function keyOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`'make-document ' || ${id}`
+}
+
+function payloadOf(storeId: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`json_build_object('storeId', ${storeId}, 'documentId', ${id})`
 }
 
 /** Returns what a due document is made from, or null if it is already made or gone. `documentId` is a UUID here. */
@@ -99,12 +106,18 @@ export async function findDueDocument(
   storeId: string,
   documentId: string,
 ): Promise<{ quoteId: string; type: DocumentType; source: DocumentSource } | null> {
-  const { rows } = await sql<{ quote_id: string; type: DocumentType; source: Tagged<'document.source'> }>`
+  const { rows } = await sql<{ quote_id: string; type: DocumentType; source: unknown }>`
     select quote_id, type, source
     from document
     where store_id = ${storeId} and id = ${documentId}::uuid and source is not null`.execute(db)
   const [row] = rows
-  return row ? { quoteId: formatId('qte', row.quote_id), type: row.type, source: fromTagged(row.source) } : null
+  return row
+    ? {
+        quoteId: formatId('qte', row.quote_id),
+        type: row.type,
+        source: fromTagged(unpackJson(row.source) as Tagged<'document.source'>),
+      }
+    : null
 }
 
 /** Returns whether the document still exists, made or not. `documentId` is a UUID here. */

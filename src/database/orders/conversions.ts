@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import { formatMoney } from '../../domain/money.ts'
+import { packJson, unpackJson } from '../../domain/packing/packed-json.ts'
 import type { Why } from '../../domain/reason.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import { changedMeanwhile } from '../quotes/working-quotes.ts'
@@ -18,7 +19,7 @@ export interface StartedConversion extends Conversion {
 export function insertConversions(storeId: string, conversions: readonly StartedConversion[]): Part {
   const rows = conversions.map(({ quoteId, leaseUntil, createdAt, ...conversion }) => ({
     ...{ id: conversion.id, group_id: conversion.groupId, position: conversion.position },
-    ...{ line_ids: conversion.lineIds, actor: conversion.actor, input: conversion.input },
+    ...{ line_ids: conversion.lineIds, actor: conversion.actor, input: packJson(JSON.stringify(conversion.input)) },
     quote_id: idToUuid('qte', quoteId),
     subtotal: formatMoney(conversion.subtotal),
     discount: formatMoney(conversion.discount),
@@ -79,7 +80,11 @@ export async function listStarted(
     .where('state', '=', 'started')
     .orderBy('position')
     .execute()
-  return rows.map((row) => ({ ...readConversionRow(row), input: row.input, leaseUntil: row.lease_until }))
+  return rows.map((row) => ({
+    ...readConversionRow(row),
+    input: unpackJson(row.input) as object,
+    leaseUntil: row.lease_until,
+  }))
 }
 
 /**

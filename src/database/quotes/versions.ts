@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
-import type { Version, VersionState } from '../../domain/quotes/version.ts'
+import type { Offer, Version, VersionState } from '../../domain/quotes/version.ts'
 import { refused } from '../../domain/refused.ts'
 import type { DbOrTx } from '../database.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
 import type { LineRow } from './quote-columns.ts'
-import { toLine } from './quote-row.ts'
+import { toLine, toLineRow } from './quote-row.ts'
 
 interface VersionRow {
   number: number
@@ -89,19 +89,23 @@ export async function listVersionsOf(
   return rows.map((row) => ({ quoteId: formatId('qte', row.quote_id), version: toVersion(row) }))
 }
 
-/** Returns the statement that adds a version, for use within a larger one; `lines` is the SQL of its lines as JSON. */
+/** Returns an offer as its column holds it. */
+export function toOfferJson({ lines, ...terms }: Offer): string {
+  return `${toTagged('quote_version.offer', terms).slice(0, -1)},"lines":${JSON.stringify(lines.map(toLineRow))}}`
+}
+
+/** Returns the statement that adds a version, for use within a larger one; `offer` is the SQL of its toOfferJson. */
 export function insertVersion(
   storeId: string,
   quoteId: string,
   version: Version,
-  lines: RawBuilder<unknown>,
+  offer: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { lines: _, ...offer } = version.offer
   return sql`
     insert into quote_version (store_id, quote_id, number, state, sent_by, staff_id, created_at, offer, confirmed_below_floor)
     select ${storeId}::bigint, ${idToUuid('qte', quoteId)}::uuid, ${version.number}::integer, ${version.state}, ${version.sentBy},
       ${version.staffId && idToUuid('stf', version.staffId)}::uuid, ${version.createdAt}::timestamptz,
-      jsonb_build_object('lines', ${lines}) || ${toTagged('quote_version.offer', offer)}::jsonb, ${JSON.stringify(version.confirmedBelowFloor)}::jsonb`
+      ${offer}, ${JSON.stringify(version.confirmedBelowFloor)}::jsonb`
 }
 
 /** Returns the statement that changes an earlier version's state, for use within a larger one. */

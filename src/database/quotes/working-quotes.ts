@@ -16,7 +16,7 @@ import { type QuoteRow, toLineRow, toProposalRow, toQuote } from './quote-row.ts
 import type { QuoteTexts } from './quote-texts.ts'
 import { QUOTE_COLUMNS } from './quotes.ts'
 import { insertTimeline } from './timeline.ts'
-import { insertVersion, moveVersion } from './versions.ts'
+import { insertVersion, moveVersion, toOfferJson } from './versions.ts'
 
 type WorkingRow = QuoteRow & {
   revision: string
@@ -136,8 +136,8 @@ function changePart(
   const tables = [sql`timeline as (${insertTimeline(storeId, timeline)})`]
   if (newVersion) {
     tables.push(
-      sql`offered as (select ${JSON.stringify(newVersion.offer.lines.map(toLineRow))}::jsonb as lines)`,
-      sql`version as (${insertVersion(storeId, quote.id, newVersion, OFFERED)})`,
+      sql`offered as (select ${toOfferJson(newVersion.offer)}::jsonb as offer)`,
+      sql`version as (${insertVersion(storeId, quote.id, newVersion, sql`(select offer from offered)`)})`,
     )
   }
   if (versionState) tables.push(sql`moved as (${moveVersion(storeId, quote.id, versionState)})`)
@@ -156,8 +156,8 @@ export function changedMeanwhile(): Problem {
   return new Problem('state_conflict', 'Someone else changed the quote. Read it again, then decide.')
 }
 
-/** The lines of the version that the same statement adds. */
-const OFFERED = sql`(select lines from offered)`
+/** The lines of the version that the same statement adds: cut out of its offer, which PostgreSQL so parses once, and builds of nothing. */
+const OFFERED_LINES = sql`(select offer -> 'lines' from offered)`
 
 /** The columns a change may set; large ones only if changed. */
 function assignments(
@@ -181,8 +181,8 @@ function assignments(
   ]
   if (totals !== before.totals) set.push(...totalsOf(totals))
   if (quote.lines !== before.lines) {
-    const isOffered = quote.lines === newVersion?.offer.lines // sent once, used twice
-    set.push(sql`lines = ${isOffered ? OFFERED : JSON.stringify(quote.lines.map(toLineRow))}`)
+    const isOffered = quote.lines === newVersion?.offer.lines
+    set.push(sql`lines = ${isOffered ? OFFERED_LINES : JSON.stringify(quote.lines.map(toLineRow))}`)
   }
   if (proposal !== before.proposal) set.push(sql`proposal = ${proposal && JSON.stringify(toProposalRow(proposal))}`)
   if (approval !== before.approval) set.push(sql`approval = ${approval && toTagged('quote.approval', approval)}`)

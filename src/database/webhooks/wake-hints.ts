@@ -11,24 +11,32 @@ const APART_MS = 50
 const LONGEST_BACKOFF_MS = 15_000
 const CLOSED_WITHIN_MS = 500
 
+/** Tells workers that something waits, as often as it was hinted. */
+type Tell = (db: Db, count: number) => Promise<unknown>
+
+const tellOfEvents: Tell = (db) => sql`select pg_notify(${CHANNEL}, '')`.execute(db)
+
 /**
- * Tells the workers of other processes that events may wait: the first hint at once, those of the next 50 ms together in one more. Each
- * hint is its own transaction, never part of a business one. Failed hints are ignored, since workers also poll.
+ * Tells the workers of other processes that events, or what else it is told to tell, may wait: the first hint at once, those of the next
+ * 50 ms together in one more. Each hint is its own transaction, never part of a business one. Failed hints are ignored, since workers also
+ * poll.
  */
 export class HintSender {
   readonly #db: Db
   readonly #onError: (error: unknown) => void
+  readonly #tell: Tell
   readonly #closing = new AbortController()
-  #isAsked = false
+  #asked = 0
   #sending: Promise<void> | null = null
 
-  constructor(db: Db, onError: (error: unknown) => void) {
+  constructor(db: Db, onError: (error: unknown) => void, tell = tellOfEvents) {
     this.#db = db
     this.#onError = onError
+    this.#tell = tell
   }
 
   hint(): void {
-    this.#isAsked = true
+    this.#asked++
     this.#sending ??= this.#send()
   }
 
@@ -39,9 +47,10 @@ export class HintSender {
   }
 
   async #send(): Promise<void> {
-    while (this.#isAsked) {
-      this.#isAsked = false
-      await sql`select pg_notify(${CHANNEL}, '')`.execute(this.#db).catch(this.#onError)
+    while (this.#asked > 0) {
+      const count = this.#asked
+      this.#asked = 0
+      await this.#tell(this.#db, count).catch(this.#onError)
       await pause(APART_MS, this.#closing.signal)
     }
     this.#sending = null

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { connect } from '../../../src/database/database.ts'
 import type { Logo, Paper } from '../../../src/domain/documents/paper.ts'
+import { unpackJson } from '../../../src/domain/packing/packed-json.ts'
 import { startJobs } from '../../../src/jobs/start-jobs.ts'
 import { createLogger } from '../../../src/process/logger.ts'
 import { pngOf } from '../../support/given/pictures.ts'
@@ -100,10 +101,11 @@ describe('the logo of a store', () => {
   })
 })
 
-describe('a document that could not be made', () => {
+describe('a document that is due', () => {
+  const due = async () =>
+    Number((await service.pool.query('select count(*) from document where source is not null')).rows[0].count)
+
   it('is retried hourly once its tries are used up or its job is lost, and no earlier', async () => {
-    const due = async () =>
-      Number((await service.pool.query('select count(*) from document where source is not null')).rows[0].count)
     for (const spoil of [
       `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'ended' where key like 'make-document %'`,
       `delete from graphile_worker._private_jobs where key like 'make-document %'`,
@@ -120,6 +122,17 @@ describe('a document that could not be made', () => {
       assert.equal(await due(), 0)
       assert.deepEqual(said, ['failed to make a document, retrying once'])
     }
+  })
+
+  it('is made of a source that a version before saved unpacked', async () => {
+    await sendOffer(service, shop.store, await askFor(shop), V01)
+    const { rows } = await service.pool.query('select id, source from document where source is not null')
+    for (const { id, source } of rows) {
+      await service.pool.query('update document set source = $2 where id = $1', [id, unpackJson(source)])
+    }
+    assert.equal(rows.length, 1)
+    await runQueuedJobs(service)
+    assert.equal(await due(), 0)
   })
 
   it('is left to its job while that has tries', async () => {
