@@ -42,17 +42,16 @@ export async function addStoreJob(db: DbOrTx, name: 'reconcile-store' | 'redact-
   )
 }
 
-/** Queues the jobs that a change of a quote causes, when it commits. */
-export function quoteJobs(storeId: string, quoteId: string, jobs: readonly QuoteJob[]): Part[] {
-  return jobs.map(({ name, ...told }, i) => {
-    const job = sql.id(`job_${i}`)
-    const payload = JSON.stringify({ storeId, quoteId, ...told })
-    return {
-      name: `job_${i}`,
-      tables: [sql`${job} as (select graphile_worker.add_job(${name}, payload => ${payload}::json))`],
-      result: sql`(select count(*) from ${job})`,
-    }
-  })
+/** Returns the write that queues the jobs that changes of quotes cause, if there are any, when it commits. */
+export function quoteJobs(changes: readonly { storeId: string; quoteId: string; jobs: readonly QuoteJob[] }[]): Part[] {
+  const rows = changes.flatMap(({ storeId, quoteId, jobs }) =>
+    jobs.map(({ name, ...told }) => ({ name, payload: { storeId, quoteId, ...told } })),
+  )
+  if (rows.length === 0) return []
+  const queued = sql`queued as (
+      select graphile_worker.add_job(name, payload => payload)
+      from json_to_recordset(${JSON.stringify(rows)}) as job (name text, payload json))`
+  return [{ name: 'jobs', tables: [queued], result: sql`(select count(*) from queued)` }]
 }
 
 const wakes = new WeakMap<DbOrTx, Map<string, Wake>>()
