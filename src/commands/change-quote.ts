@@ -108,7 +108,10 @@ export async function applyChange(
   for (const one of change.mail.filter((one) => 'to' in one)) {
     await queueMail(tx, store.id, { ...one, quoteId: before.id }, ctx.secretBox, now)
   }
-  const caused = [...quoteJobs(store.id, before.id, change.jobs), ...dueDocuments(ctx, before, change)]
+  const caused = [
+    ...quoteJobs([{ storeId: store.id, quoteId: before.id, jobs: change.jobs }]),
+    ...dueDocuments(ctx, before, change),
+  ]
   const saving = {
     actor,
     now,

@@ -1,7 +1,8 @@
+import { type ResponseToStore, storeResponses } from '../database/access/idempotency.ts'
 import { type Db, isConnectionLost, type Tx } from '../database/database.ts'
 import type { Store } from '../database/stores/stores.ts'
 import { isCommitting } from '../database/then-commit.ts'
-import { hasQueuedJobs, type Part, writeParts } from '../database/write-parts.ts'
+import { hasQueuedJobs, writeParts } from '../database/write-parts.ts'
 import type { Actor } from '../domain/access/actor.ts'
 import type { SecretBox } from '../domain/secrets/secret-box.ts'
 import type { PlatformAdmin } from '../domain/stores/platform-admin.ts'
@@ -44,8 +45,8 @@ export interface Context extends Systems {
   isBackground?: boolean
 }
 
-/** Returns the last writes of a command's transaction, of its result: the HTTP layer stores its response with them. */
-export type AtLast<T> = (result: T) => readonly Part[]
+/** Returns the response to store with the last write of a command's transaction, made from its result. */
+export type AtLast<T> = (result: T) => ResponseToStore
 
 /** A context whose actor is staff. */
 export type StaffContext = Context & { actor: Extract<Actor, { kind: 'staff' }> }
@@ -67,16 +68,16 @@ export function systemsOf(options: Systems): Systems {
 
 /**
  * Runs a command's work in one transaction, all or nothing, and wakes webhook deliveries for its events and workers for its jobs. `atLast`
- * makes writes for its end, if the work does not make them itself. Throws CommitUnknown.
+ * makes the response to store at its end, if the work does not store it itself. Throws CommitUnknown.
  */
 export async function inTransaction<T>(
   ctx: Context,
   work: (tx: Tx) => Promise<T>,
-  atLast: AtLast<T> = () => [],
+  atLast: AtLast<T> = () => null,
 ): Promise<T> {
   const { result, queued } = await commit(ctx.db, async (tx) => {
     const result = await work(tx)
-    const parts = atLast(result)
+    const parts = storeResponses([atLast(result)])
     if (parts.length > 0) await writeParts(tx, parts, { isLast: tx })
     return { result, queued: hasQueuedJobs(tx) }
   })

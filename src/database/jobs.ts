@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { groupInOrder } from '../domain/group-in-order.ts'
 import { membersOf } from '../domain/parse-json.ts'
 import type { QuoteJob } from '../domain/quotes/change.ts'
 import type { Db, DbOrTx, Tx } from './database.ts'
@@ -42,11 +43,14 @@ export async function addStoreJob(db: DbOrTx, name: 'reconcile-store' | 'redact-
   )
 }
 
-/** Queues the jobs that a change of a quote causes, when it commits. */
-export function quoteJobs(storeId: string, quoteId: string, jobs: readonly QuoteJob[]): Part[] {
-  return jobs.map(({ name, ...told }, i) => {
-    const payload = sql`${JSON.stringify({ storeId, quoteId, ...told })}::json`
-    return { name: `job_${i}`, ...insertJob(sql.id(`job_${i}`), { name, payload }) }
+/** Returns the writes that queue the jobs that changes of quotes cause, if there are any, when it commits. */
+export function quoteJobs(changes: readonly { storeId: string; quoteId: string; jobs: readonly QuoteJob[] }[]): Part[] {
+  const rows = changes.flatMap(({ storeId, quoteId, jobs }) =>
+    jobs.map(({ name, ...told }) => ({ name, payload: { storeId, quoteId, ...told } })),
+  )
+  return groupInOrder(rows, ({ name }) => name).map(([name, ones], i) => {
+    const from = sql`json_to_recordset(${JSON.stringify(ones)}) as job (payload json)`
+    return { name: `jobs_${i}`, ...insertJob(sql.id(`jobs_${i}`), { name, payload: sql.ref('job.payload'), from }) }
   })
 }
 

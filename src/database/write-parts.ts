@@ -31,27 +31,31 @@ export function hasQueuedJobs(tx: Tx): boolean {
 
 /**
  * Writes the parts in one statement, in this order as far as they lock rows, and then `after` (as `cross join lateral …`); commits too if
- * `isLast`. Returns the results by name. Throws what a part's `refuse` returns; the transaction can only end then.
+ * `isLast`. Returns the rows of `after` with the columns it `shows`. Throws what a part's `refuse` returns; the transaction can only end then.
  */
 export async function writeParts(
   db: DbOrTx,
   parts: readonly Part[],
-  { after = sql``, isLast }: { after?: RawBuilder<unknown>; isLast: Tx | null },
-): Promise<Record<string, string>> {
+  {
+    after = sql``,
+    shows = sql``,
+    isLast,
+  }: { after?: RawBuilder<unknown>; shows?: RawBuilder<unknown>; isLast: Tx | null },
+): Promise<Record<string, string>[]> {
   const tables = parts.flatMap((part) => part.tables)
   const results = parts.map(
     ({ name, result, figure = sql`null` }) =>
       sql`coalesce(${result}, refuse(${sql.lit(name)}, ${figure})) as ${sql.id(name)}`,
   )
   const writing = sql<Record<string, string>>`${isLast ? thenCommit(isLast) : sql``}with ${sql.join(tables)}
-    select it.*
+    select it.*${shows}
     from (select ${sql.join(results)}) it
     ${after}`
   if (parts.some(({ queuesJob }) => queuesJob)) queuing.add(db)
   const { rows } = await writing.execute(db).catch((error) => {
     throw refusalOf(error, parts) ?? error
   })
-  return rows[0] ?? {}
+  return rows
 }
 
 function refusalOf(error: unknown, parts: readonly Part[]): Error | undefined {

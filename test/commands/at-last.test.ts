@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { sql } from 'kysely'
 import type { AtLast, Context } from '../../src/commands/context.ts'
 import { sendProposal } from '../../src/commands/negotiation/send-proposal.ts'
 import { stageProposal } from '../../src/commands/negotiation/stage-proposal.ts'
 import { createQuote } from '../../src/commands/quotes/create-quote.ts'
 import { postMessage } from '../../src/commands/quotes/post-message.ts'
 import { createWebhookEndpoint } from '../../src/commands/webhooks/create-webhook-endpoint.ts'
-import type { Part } from '../../src/database/write-parts.ts'
+import { ClaimLost } from '../../src/database/access/idempotency.ts'
 import { dumpDatabase } from '../support/database/dump.ts'
 import { stagedAt } from '../support/given/staged.ts'
 import { contextOf } from '../support/service/context.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
 import { openShop, quoteRequest, type Shop } from '../support/shop/catalog.ts'
 import { type Negotiation, openNegotiation } from '../support/shop/negotiation.ts'
-
-const NOT_STORED: Part = {
-  name: 'response',
-  tables: [sql`nothing as (select 1)`],
-  result: sql`null`,
-  refuse: () => new Error('not stored'),
-}
 
 describe('a response that cannot be stored takes state, mail allowance and events of its request along', () => {
   let service: TestService
@@ -41,7 +33,7 @@ describe('a response that cannot be stored takes state, mail allowance and event
   }
 
   const requests: Record<string, (ctx: Context, atLast: AtLast<unknown>) => Promise<unknown>> = {
-    'a quote': (ctx, atLast) => createQuote(ctx, quoteRequest() as never, 'api', atLast),
+    'a quote': (ctx, atLast) => createQuote(ctx, quoteRequest() as never, 'api', { atLast }),
     'a message': (ctx, atLast) => postMessage(ctx, quote.id, 'Hello', false, atLast),
     'a note': (ctx, atLast) => postMessage(ctx, quote.id, 'Hello', true, atLast),
     'a send': (ctx, atLast) => sendProposal(ctx, { quoteId: quote.id }, true, atLast),
@@ -50,17 +42,18 @@ describe('a response that cannot be stored takes state, mail allowance and event
   for (const [name, request] of Object.entries(requests)) {
     it(name, async () => {
       const ctx = await contextOf(service, shop.store, { kind: 'api', keyId: shop.key })
+      const claim = { storeId: shop.store.id, apiKeyId: shop.key, key: 'taken over', attempt: '0' }
       const was = await dumpCommitted()
       await assert.rejects(
-        request(ctx, () => [NOT_STORED]),
-        /not stored/,
+        request(ctx, () => ({ claim, status: 201, body: Buffer.alloc(0) })),
+        ClaimLost,
       )
       assert.deepEqual(await dumpCommitted(), was)
 
       let stored = 0
       await request(ctx, () => {
         stored++
-        return []
+        return null
       })
       assert.equal(stored, 1)
       assert.notDeepEqual(await dumpCommitted(), was)

@@ -32,7 +32,10 @@ it('workers hear of jobs once they are committed, and of nothing else', async ()
   const store = await service.addStore()
   const seen: string[] = []
   const ctx = { ...(await contextOf(service, store)), wakeJobs: () => seen.push('woken') }
-  const queue = (tx: Tx) => writeParts(tx, quoteJobs(store.id, 'qte_1', [{ name: 'automate-quote' }]), { isLast: null })
+  const queue = (tx: Tx) =>
+    writeParts(tx, quoteJobs([{ storeId: store.id, quoteId: 'qte_1', jobs: [{ name: 'automate-quote' }] }]), {
+      isLast: null,
+    })
   await inTransaction(ctx, async () => {})
   await assert.rejects(
     inTransaction(ctx, async (tx) => {

@@ -34,7 +34,7 @@ describe('a job that a change of a quote queues', () => {
   }
 
   it("is the row that the queue's own function adds", async () => {
-    const [part] = quoteJobs('1', 'qte_1', [{ name: 'automate-quote' }])
+    const [part] = quoteJobs([{ storeId: '1', quoteId: 'qte_1', jobs: [{ name: 'automate-quote' }] }])
     assert.ok(part)
     const payload = JSON.stringify({ storeId: '1', quoteId: 'qte_1' })
     const { ours, theirs } = await queueBoth(part, sql`'automate-quote', payload => ${payload}::json`)

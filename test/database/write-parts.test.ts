@@ -31,7 +31,7 @@ describe('writes in one statement', () => {
   })
 
   it('are all done, and return their results by name', async () => {
-    assert.deepEqual(await writeParts(database.db, [add(1), add(2)], { isLast: null }), { part_1: '1', part_2: '2' })
+    assert.deepEqual(await writeParts(database.db, [add(1), add(2)], { isLast: null }), [{ part_1: '1', part_2: '2' }])
     assert.deepEqual(await kept(), ['1', '2'])
   })
 

@@ -49,7 +49,7 @@ describe('the messages to the database', () => {
       .filter((name) => name !== 'switch')
   }
 
-  it('of a new quote: six, of which concurrent requests share four', async () => {
+  it('of a new quote: six, all of them shared by concurrent requests', async () => {
     const lines = [{ variant_id: shop.board, quantity: 3 }]
     const create = (key: string) => () =>
       shop.post(quoteRequest({ lines, customer_id: shop.buyer }), { headers: { 'idempotency-key': key } })

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { storeResponses } from '../../database/access/idempotency.ts'
 import { isConnectionLost } from '../../database/database.ts'
 import { spendMailAllowance } from '../../database/mail/mail-allowance.ts'
 import { readVersion } from '../../database/quotes/versions.ts'
@@ -31,7 +32,7 @@ export async function sendProposal(
   ctx: Context,
   target: Target,
   confirmBelowFloor: boolean,
-  atLast: AtLast<SendResult> = () => [],
+  atLast: AtLast<SendResult> = () => null,
 ): Promise<SendResult> {
   const { store, actor, now } = ctx
   const gathered = await gather(ctx, target)
@@ -50,7 +51,7 @@ export async function sendProposal(
   }
   const along = (quote: WorkingQuote) => [
     ...(actor.kind === 'api' ? [spendMailAllowance(store.id, mailAllowance(store), now)] : []),
-    ...atLast(resultOf(quote)),
+    ...storeResponses([atLast(resultOf(quote))]),
   ]
   try {
     return resultOf(await changeQuote(ctx, gathered.target, decide, along))

@@ -6,8 +6,9 @@ import { tellPeople } from '../../outside/platform/ask-platform.ts'
 import { actingStaff } from '../access/acting-staff.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { checkNotFrozen } from '../stores/check-not-frozen.ts'
+import { addQuote } from './add-quotes.ts'
 import { gatherRequest } from './gather-request.ts'
-import { addQuote, newQuote } from './new-quote.ts'
+import { newQuote } from './new-quote.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function createQuoteByHand(ctx: Context, request: QuoteRequest): Pr
   const draft = newQuote(ctx, { request, source: 'manual', lines, customer })
   return inTransaction(ctx, async (tx) => {
     const { id, email } = await readStaff(tx, ctx.store.id, actingStaff(ctx).id)
-    return addQuote(tx, ctx, { ...draft, status: 'in_review', assignedStaff: { id, email } })
+    return addQuote(tx, { ctx, draft: { ...draft, status: 'in_review', assignedStaff: { id, email } } })
   })
 }
 

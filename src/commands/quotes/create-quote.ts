@@ -1,4 +1,4 @@
-import { spendMailAllowance } from '../../database/mail/mail-allowance.ts'
+import type { Part } from '../../database/write-parts.ts'
 import { Problem } from '../../domain/problem.ts'
 import { findInvalidCustomFields } from '../../domain/quotes/custom-fields.ts'
 import type { Quote, QuoteLine } from '../../domain/quotes/quote.ts'
@@ -9,8 +9,10 @@ import { mailAllowance } from '../../domain/stores/plan.ts'
 import type { PlatformCustomer } from '../../outside/platform/port.ts'
 import { type AtLast, type Context, inTransaction } from '../context.ts'
 import { checkNotFrozen } from '../stores/check-not-frozen.ts'
+import { addQuote } from './add-quotes.ts'
+import { addTogether } from './add-together.ts'
 import { gatherRequest } from './gather-request.ts'
-import { addQuote, newQuote } from './new-quote.ts'
+import { newQuote } from './new-quote.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
 /**
@@ -22,7 +24,7 @@ export async function createQuote(
   ctx: Context,
   request: QuoteRequest,
   source: QuoteSource,
-  atLast: AtLast<Quote> = () => [],
+  { atLast, along }: { atLast?: AtLast<Quote>; along?: (quote: Quote) => readonly Part[] } = {},
 ): Promise<Quote> {
   const { store } = ctx
   checkNotFrozen(ctx)
@@ -35,8 +37,8 @@ export async function createQuote(
     })
 
   const draft = newQuote(ctx, { request, source, lines, customer })
-  const spends = source === 'api' ? [spendMailAllowance(store.id, mailAllowance(store), ctx.now)] : []
-  return inTransaction(ctx, (tx) => addQuote(tx, ctx, draft, { spends, along: atLast }))
+  const addition = { ctx, draft, allowance: source === 'api' ? mailAllowance(store) : null, ...(atLast && { atLast }) }
+  return along ? inTransaction(ctx, (tx) => addQuote(tx, { ...addition, along })) : addTogether(addition)
 }
 
 function checkEligible({ store }: Context, lines: readonly QuoteLine[], customer: PlatformCustomer | null): void {

@@ -10,7 +10,8 @@ import { actingStaff } from '../access/acting-staff.ts'
 import { readQuoteAt } from '../change-quote.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { checkNotFrozen } from '../stores/check-not-frozen.ts'
-import { addQuote, blankQuote } from './new-quote.ts'
+import { addQuote } from './add-quotes.ts'
+import { blankQuote } from './new-quote.ts'
 import { findVariantFault, toQuoteLine } from './to-quote-line.ts'
 
 /** A new quote made from another, with the lines whose product can no longer be bought, and why. */
@@ -32,7 +33,7 @@ export async function duplicateQuote(ctx: Context, quoteId: string): Promise<Dup
   const quote = await inTransaction(ctx, async (tx) => {
     const { id, email } = await readStaff(tx, ctx.store.id, actingStaff(ctx).id)
     const lines = copies.map(({ line }) => line)
-    return addQuote(tx, ctx, { ...copyQuote(ctx, original, lines), assignedStaff: { id, email } })
+    return addQuote(tx, { ctx, draft: { ...copyQuote(ctx, original, lines), assignedStaff: { id, email } } })
   })
   const warnings = copies.flatMap(({ line, fault }) =>
     fault === null ? [] : [{ line_id: line.id, title: line.title, ...fault }],

@@ -1,15 +1,9 @@
-import type { Tx } from '../../database/database.ts'
-import { quoteJobs } from '../../database/jobs.ts'
-import { insertQuote, takeNumber } from '../../database/quotes/insert-quote.ts'
-import type { Part } from '../../database/write-parts.ts'
 import { formatId, newUuid } from '../../domain/id.ts'
-import { wantedMails } from '../../domain/mail/mail-text.ts'
 import { totalsOf } from '../../domain/quotes/line-state.ts'
-import { decideCreate, type NewQuote } from '../../domain/quotes/new-quote.ts'
+import type { NewQuote } from '../../domain/quotes/new-quote.ts'
 import type { Quote, QuoteLine } from '../../domain/quotes/quote.ts'
 import type { QuoteSource } from '../../domain/quotes/quote-terms.ts'
 import type { PlatformCustomer } from '../../outside/platform/port.ts'
-import { QUOTE_TEXTS } from '../../views/quotes/quote-text.ts'
 import type { Context } from '../context.ts'
 import { chooseCompany } from './gather-request.ts'
 import type { QuoteRequest } from './quote-request.ts'
@@ -88,24 +82,4 @@ function describeBuyer(request: QuoteRequest, company: ReturnType<typeof chooseC
     customFields: custom_fields ?? {},
     ...(language && { language }),
   }
-}
-
-/**
- * Adds a new quote with its number and everything it causes, `quote.created` last: `spends` is written with the number, `along` with the
- * quote. Must be the last call of a command's transaction; it commits too.
- */
-export async function addQuote(
-  tx: Tx,
-  ctx: Context,
-  draft: NewQuote,
-  { spends = [], along = () => [] }: { spends?: readonly Part[]; along?: (quote: Quote) => readonly Part[] } = {},
-): Promise<Quote> {
-  const { store, actor, now } = ctx
-  const { prefix = 'Q-', start = 1001 } = store.settings.numbering ?? {}
-  const creation = decideCreate(draft, store.settings)
-  const mail = wantedMails(creation.mail, store.settings.emails)
-  const quote = { ...draft, number: await takeNumber(tx, store.id, { prefix, start }, spends) }
-  const caused = [...quoteJobs(store.id, quote.id, creation.jobs), ...along(quote)]
-  await insertQuote(tx, store.id, { ...creation, quote, mail }, { actor, now, texts: QUOTE_TEXTS, along: caused })
-  return quote
 }

@@ -1,3 +1,4 @@
+import { storeResponses } from '../../database/access/idempotency.ts'
 import type { Tx } from '../../database/database.ts'
 import { spendMailAllowance } from '../../database/mail/mail-allowance.ts'
 import { insertMessage, type Message } from '../../database/quotes/messages.ts'
@@ -19,7 +20,7 @@ export async function postMessage(
   quoteId: string,
   body: string,
   internal: boolean,
-  atLast: AtLast<Message> = () => [],
+  atLast: AtLast<Message> = () => null,
 ): Promise<Message> {
   const work = (tx: Tx) => post(tx, ctx, { quoteId, body, internal }, atLast)
   return internal ? inTransaction(ctx, work, atLast) : inTransaction(ctx, work)
@@ -38,10 +39,13 @@ async function post(
   const change = decidePostMessage(quote, { id: message.id, internal, by: actorKind(actor) }, now)
   await insertMessage(tx, store.id, message, actor)
   if (internal) {
-    await insertTimeline(store.id, { quoteId, before: quote.status, change, actor, now }).execute(tx)
+    await insertTimeline([{ storeId: store.id, quoteId, before: quote.status, change, actor, now }]).execute(tx)
     return message
   }
   const spent = actor.kind === 'api' ? [spendMailAllowance(store.id, mailAllowance(store), now)] : []
-  await applyChange(tx, ctx, quote, change, { isLast: true, along: () => [...spent, ...atLast(message)] })
+  await applyChange(tx, ctx, quote, change, {
+    isLast: true,
+    along: () => [...spent, ...storeResponses([atLast(message)])],
+  })
   return message
 }

@@ -34,9 +34,8 @@ export async function requestQuote(
   if (first) return first
   try {
     const refuse = () => new RequestedTwice()
-    return await createQuote(ctx, request, source, ({ id: quoteId }) => [
-      noteRequest(store.id, { signature, quoteId }, { since, now, refuse }),
-    ])
+    const along = ({ id: quoteId }: Quote) => [noteRequest(store.id, { signature, quoteId }, { since, now, refuse })]
+    return await createQuote(ctx, request, source, { along })
   } catch (error) {
     const faster = error instanceof RequestedTwice ? await findFirst() : null
     if (faster) return faster

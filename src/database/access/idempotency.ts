@@ -97,24 +97,36 @@ function freeIn(leaseUntil: Date, now: Date): number {
 
 /** Stores the response against the claim. Throws ClaimLost if the claim was lost. */
 export async function storeResponse(db: Db, claim: Claim, status: number, body: Buffer): Promise<void> {
-  await writeParts(db, [storedResponse(claim, status, body)], { isLast: null })
+  await writeParts(db, storeResponses([{ claim, status, body }]), { isLast: null })
 }
 
-/** Like storeResponse, for the last statement of the work's own transaction. */
-export function storedResponse({ storeId, apiKeyId, key, attempt }: Claim, status: number, body: Buffer): Part {
-  return {
-    name: 'response',
-    tables: [
-      sql`stored as (
-      update idempotency_key
-      set status = ${status}, body = ${body}
-      where store_id = ${storeId} and api_key_id = ${idToUuid('key', apiKeyId)} and key = ${key} and attempt = ${attempt}
-        and status is null
-      returning attempt)`,
-    ],
-    result: sql`(select attempt from stored)`,
-    refuse: () => new ClaimLost(),
-  }
+/** A response to store against the claim of its request; null for a request without a key. */
+export type ResponseToStore = { claim: Claim; status: number; body: Buffer } | null
+
+/** Holds for every response, but makes PostgreSQL expect so few that it looks each up by its key. */
+const FEW = sql`new.status between 100 and 599`
+
+/** Returns the write that stores responses, if there are any, for the last statement of the work's own transaction. */
+export function storeResponses(given: readonly ResponseToStore[]): Part[] {
+  const responses = given.filter((one) => one !== null)
+  if (responses.length === 0) return []
+  const rows = responses.map(({ claim: { storeId, apiKeyId, key, attempt }, status, body }) => ({
+    store_id: storeId,
+    api_key_id: idToUuid('key', apiKeyId),
+    key,
+    attempt,
+    status,
+    body: `\\x${body.toString('hex')}`,
+  }))
+  const stored = sql`stored as (
+      update idempotency_key k
+      set status = new.status, body = new.body
+      from json_populate_recordset(null::idempotency_key, ${JSON.stringify(rows)}) new
+      where k.store_id = new.store_id and k.api_key_id = new.api_key_id and k.key = new.key and k.attempt = new.attempt
+        and k.status is null and ${FEW}
+      returning k.attempt)`
+  const result = sql`(select 1 from stored having count(*) = ${responses.length})`
+  return [{ name: 'responses', tables: [stored], result, refuse: () => new ClaimLost() }]
 }
 
 /** Releases the key unused, so the same request can be sent again at once. */

@@ -1,27 +1,52 @@
 import { sql } from 'kysely'
 import { describeTokenBucket, type TokenBucket } from '../../domain/access/token-bucket.ts'
+import { groupInOrder } from '../../domain/group-in-order.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Part } from '../write-parts.ts'
 
+/** A buyer e-mail to be taken from its store's daily allowance. */
+export interface SpentMail {
+  storeId: string
+  allowance: TokenBucket
+  now: Date
+}
+
 /** Takes one buyer e-mail from the store's daily allowance, or refuses with `email_quota_exceeded`. */
 export function spendMailAllowance(storeId: string, allowance: TokenBucket, now: Date): Part {
-  const { capacity, fillMs } = allowance
-  const nowMs = now.getTime()
+  return spendFrom(allowance, [{ storeId, now }])
+}
+
+/** Like spendMailAllowance for several e-mails of any stores: takes all of them, or refuses in the words of a store that lacks one. */
+export function spendMailAllowances(mails: readonly SpentMail[]): Part[] {
+  const byCapacity = groupInOrder(mails, ({ allowance }) => allowance.capacity)
+  return byCapacity.map(([capacity, alike]) => spendFrom({ capacity, fillMs: alike[0].allowance.fillMs }, alike))
+}
+
+/** The row to insert is full but for what is spent, which tells the update how much that is. */
+function spendFrom({ capacity, fillMs }: TokenBucket, mails: readonly Omit<SpentMail, 'allowance'>[]): Part {
+  const full = capacity * fillMs
+  const nowMs = Math.max(...mails.map(({ now }) => now.getTime()))
+  const stores = groupInOrder(mails, ({ storeId }) => storeId)
+  const ids = stores.map(([storeId]) => storeId)
+  const levels = stores.map(([, { length }]) => full - length * fillMs)
+  const refilled = sql`refilled(m.level, m.at_ms, ${nowMs}, ${capacity}, ${fillMs})`
+  const spent = sql`(${full} - excluded.level)`
+  const table = sql.id(`spent_${capacity}`)
   return {
-    name: 'mail_allowance',
+    name: `mail_allowance_${capacity}`,
     tables: [
-      sql`spent as (
-      insert into mail_allowance as m (store_id, level, at_ms) values (${storeId}, ${(capacity - 1) * fillMs}, ${nowMs})
+      sql`${table} as (
+      insert into mail_allowance as m (store_id, level, at_ms)
+      select *, ${nowMs} from unnest(${ids}::bigint[], ${levels}::bigint[])
       on conflict (store_id) do update
-        set level = refilled(m.level, m.at_ms, ${nowMs}, ${capacity}, ${fillMs}) - ${fillMs},
-            at_ms = greatest(m.at_ms, ${nowMs})
-        where refilled(m.level, m.at_ms, ${nowMs}, ${capacity}, ${fillMs}) >= ${fillMs}
-      returning level)`,
+        set level = ${refilled} - ${spent}, at_ms = greatest(m.at_ms, ${nowMs})
+        where ${refilled} >= ${spent}
+      returning store_id)`,
     ],
-    result: sql`(select level from spent)`,
-    figure: sql`mail_allowance_level(${storeId}, ${nowMs}, ${capacity}, ${fillMs})`,
+    result: sql`(select 1 from ${table} having count(*) = ${stores.length})`,
+    figure: sql`mail_allowance_level(${ids[0]}, ${nowMs}, ${capacity}, ${fillMs})`,
     refuse: (level) => {
-      const { retryAfterSeconds } = describeTokenBucket(allowance, level)
+      const { retryAfterSeconds } = describeTokenBucket({ capacity, fillMs }, level)
       const detail = `The store has used its daily allowance of ${capacity} buyer e-mails.`
       return new Problem('email_quota_exceeded', detail, { daily_limit: capacity, retryAfterSeconds })
     },

@@ -21,19 +21,31 @@ export async function queueMail(
       ${box.seal(JSON.stringify({ to, data }))}, ${now}, ${machineTime(storeId, now)})`.execute(tx)
 }
 
-/** Returns the statement that queues a quote's mail, for use within a larger one. */
-export function insertMails(
-  storeId: string,
-  quoteId: string,
-  mails: readonly QuoteMail[],
-  now: Date,
-): RawBuilder<unknown> {
+/** A quote's mail to be queued. */
+export interface MailsOfQuote {
+  storeId: string
+  quoteId: string
+  mails: readonly QuoteMail[]
+  now: Date
+}
+
+/** Returns the statement that queues quotes' mail, for use within a larger one. */
+export function insertMails(quotes: readonly MailsOfQuote[]): RawBuilder<unknown> {
+  const rows = quotes.flatMap(({ storeId, quoteId, mails, now }) =>
+    mails.map((mail) => ({
+      store_id: storeId,
+      id: newUuid(now),
+      kind: mail.kind,
+      quote_id: idToUuid('qte', quoteId),
+      audience: mail.audience,
+      data: 'data' in mail ? mail.data : {},
+      created_at: now,
+    })),
+  )
   return sql`
     insert into mail_outbox (store_id, id, kind, quote_id, audience, data, created_at, due_at)
-    select ${storeId}::bigint, id, kind, ${idToUuid('qte', quoteId)}::uuid, audience, data, ${now}::timestamptz, ${machineTime(storeId, now)}
-    from unnest(${mails.map(() => newUuid(now))}::uuid[], ${mails.map(({ kind }) => kind)}::text[],
-      ${mails.map(({ audience }) => audience)}::text[], ${mails.map((mail) => JSON.stringify('data' in mail ? mail.data : {}))}::jsonb[])
-      as mail (id, kind, audience, data)`
+    select store_id, id, kind, quote_id, audience, data, created_at, ${machineTime(sql.ref('mail.store_id'), sql.ref('created_at'))}
+    from json_populate_recordset(null::mail_outbox, ${JSON.stringify(rows)}) mail`
 }
 
 /** Mail to be written, held by one worker until its lease ends. */

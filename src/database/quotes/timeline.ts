@@ -18,26 +18,45 @@ export interface TimelineEntry {
   detail: TimelineDetail
 }
 
-/** Returns the statement that adds a change to the timeline, for use within a larger one; `before` is null for a quote's first. */
-export function insertTimeline(
-  storeId: string,
-  entry: {
-    quoteId: string
-    before: Status | null
-    change: Pick<Change, 'action' | 'detail'> & { quote: Pick<Quote, 'status' | 'totals' | 'lines'> }
-    actor: Actor
-    now: Date
-  },
-): RawBuilder<unknown> {
-  const { quoteId, before, change, actor, now } = entry
-  const figures = figuresOf(change.quote)
+/** A change to add to a quote's timeline. */
+export interface NewTimelineEntry {
+  storeId: string
+  quoteId: string
+  /** Null for a quote's first. */
+  before: Status | null
+  change: Pick<Change, 'action' | 'detail'> & { quote: Pick<Quote, 'status' | 'totals' | 'lines'> }
+  actor: Actor
+  now: Date
+}
+
+/** Returns the statement that adds changes to their quotes' timelines, for use within a larger one. */
+export function insertTimeline(entries: readonly NewTimelineEntry[]): RawBuilder<unknown> {
   return sql`
     insert into quote_change (store_id, id, quote_id, actor, action, previous_status, new_status, detail,
       total, accepted_lines, accepted_net, compared_net, compared_catalog, converted_net)
-    values (${storeId}, ${newUuid(now)}, ${idToUuid('qte', quoteId)}, ${JSON.stringify(actor)}::jsonb, ${change.action},
-      ${before}, ${change.quote.status}, ${JSON.stringify(change.detail)}::jsonb, ${formatMoney(figures.total)},
-      ${figures.acceptedLines}, ${formatMoney(figures.acceptedNet)}, ${formatMoney(figures.comparedNet)},
-      ${formatMoney(figures.comparedCatalog)}, ${formatMoney(figures.convertedNet)})`
+    select store_id, id, quote_id, actor, action, previous_status, new_status, detail,
+      total, accepted_lines, accepted_net, compared_net, compared_catalog, converted_net
+    from json_populate_recordset(null::quote_change, ${JSON.stringify(entries.map(toRow))})`
+}
+
+function toRow({ storeId, quoteId, before, change, actor, now }: NewTimelineEntry) {
+  const figures = figuresOf(change.quote)
+  return {
+    store_id: storeId,
+    id: newUuid(now),
+    quote_id: idToUuid('qte', quoteId),
+    actor,
+    action: change.action,
+    previous_status: before,
+    new_status: change.quote.status,
+    detail: change.detail,
+    total: formatMoney(figures.total),
+    accepted_lines: figures.acceptedLines,
+    accepted_net: formatMoney(figures.acceptedNet),
+    compared_net: formatMoney(figures.comparedNet),
+    compared_catalog: formatMoney(figures.comparedCatalog),
+    converted_net: formatMoney(figures.convertedNet),
+  }
 }
 
 /** Returns the quote's timeline, oldest first. */

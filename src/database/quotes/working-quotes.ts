@@ -132,8 +132,8 @@ function changePart(
   { actor, now, texts }: Pick<Saving, 'actor' | 'now' | 'texts'>,
 ): Part {
   const { quote, newVersion, versionState, mail } = change
-  const timeline = { quoteId: quote.id, before: before.status, change, actor, now: saved.updatedAt }
-  const tables = [sql`timeline as (${insertTimeline(storeId, timeline)})`]
+  const timeline = { storeId, quoteId: quote.id, before: before.status, change, actor, now: saved.updatedAt }
+  const tables = [sql`timeline as (${insertTimeline([timeline])})`]
   if (newVersion) {
     tables.push(
       sql`offered as (select ${toOfferJson(newVersion.offer)}::jsonb as offer)`,
@@ -141,7 +141,7 @@ function changePart(
     )
   }
   if (versionState) tables.push(sql`moved as (${moveVersion(storeId, quote.id, versionState)})`)
-  if (mail.length > 0) tables.push(sql`mails as (${insertMails(storeId, quote.id, mail, now)})`)
+  if (mail.length > 0) tables.push(sql`mails as (${insertMails([{ storeId, quoteId: quote.id, mails: mail, now }])})`)
   tables.push(sql`saved as (
       update quote
       set ${sql.join(assignments(change, before))},

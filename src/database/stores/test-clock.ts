@@ -30,7 +30,7 @@ export interface NextDue {
 }
 
 /** The machine's time at a moment of the store's business time, for what is due by the machine's clock. */
-export function machineTime(storeId: string, at: Date): RawBuilder<Date> {
+export function machineTime(storeId: string | RawBuilder<unknown>, at: Date | RawBuilder<unknown>): RawBuilder<Date> {
   return sql`(${at}::timestamptz - (select clock_offset_ms * interval '1 ms' from store where id = ${storeId}))`
 }
 

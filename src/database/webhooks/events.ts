@@ -40,6 +40,28 @@ export function recordEvents(storeId: string, events: readonly NewEvent[], now: 
       ${events.map((event) => JSON.stringify(event.data))}::text[])`
 }
 
+/** Events to append to a store's feed, in this order. */
+export interface EventsOfStore {
+  storeId: string
+  events: readonly NewEvent[]
+  now: Date
+}
+
+/** Like recordEvents for several stores, locking their feeds in this order. */
+export function recordEventsOf(stores: readonly EventsOfStore[]): RawBuilder<unknown> {
+  const rows = stores.map(({ storeId, events, now }) => ({
+    store: storeId,
+    now_ms: now.getTime(),
+    quotes: events.map((event) => idToUuid('qte', event.quoteId)),
+    types: events.map((event) => event.type),
+    actors: events.map((event) => event.actor),
+    datas: events.map((event) => JSON.stringify(event.data)),
+  }))
+  return sql`json_to_recordset(${JSON.stringify(rows)})
+      as feed (store bigint, now_ms bigint, quotes uuid[], types text[], actors text[], datas text[])
+    cross join lateral record_events(feed.store, feed.now_ms, feed.quotes, feed.types, feed.actors, feed.datas)`
+}
+
 /**
  * Returns a page of the store's feed of the last 30 days, oldest first, and whether more follow; null if `after` is not one of those
  * events. A single statement, so following the feed costs one look-up.

@@ -42,7 +42,7 @@ export const createQuoteRoute: FastifyPluginAsyncTypebox<AppOptions> = async (ap
     const personal = seesPersonalData(request)
     return sendWritten<Quote>(request, reply, {
       status: 201,
-      run: (ctx, atLast) => createQuote(ctx, request.body, isAgent(ctx.actor) ? 'agent' : 'api', atLast),
+      run: (ctx, atLast) => createQuote(ctx, request.body, isAgent(ctx.actor) ? 'agent' : 'api', { atLast }),
       view: (quote) => viewQuote(quote, { personal, baseUrl }),
     })
   })

@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AtLast, Context } from '../../commands/context.ts'
-import { storedResponse } from '../../database/access/idempotency.ts'
 import { sendJson } from './send-json.ts'
 
 /**
  * Answers a request that changes something: runs the command and sends the view of its result. The command's last statement also
- * writes what `atLast` returns: the response of a request with an idempotency key, so both exist or neither.
+ * stores what `atLast` returns: the response of a request with an idempotency key, so both exist or neither.
  */
 export async function sendWritten<T>(
   request: FastifyRequest,
@@ -20,7 +19,7 @@ export async function sendWritten<T>(
   let document: string | undefined
   await run(ctx, (result) => {
     document = JSON.stringify(view(result))
-    return claim ? [storedResponse(claim, status, ctx.secretBox.seal(document, 'answers'))] : []
+    return claim && { claim, status, body: ctx.secretBox.seal(document, 'answers') }
   })
   if (document === undefined) throw new Error('The command committed without the response')
   return sendJson(reply.code(status), document)

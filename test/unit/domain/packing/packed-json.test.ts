@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { packJson, unpackJson } from '../../../src/domain/packing/packed-json.ts'
+import { packJson, unpackJson } from '../../../../src/domain/packing/packed-json.ts'
 
 test('JSON that is packed comes back as it was', () => {
   fc.assert(

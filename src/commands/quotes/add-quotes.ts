@@ -1,0 +1,62 @@
+import { storeResponses } from '../../database/access/idempotency.ts'
+import type { Tx } from '../../database/database.ts'
+import { quoteJobs } from '../../database/jobs.ts'
+import { type SpentMail, spendMailAllowances } from '../../database/mail/mail-allowance.ts'
+import { insertQuotes, takeNumbers, type WantedNumber } from '../../database/quotes/insert-quotes.ts'
+import type { Part } from '../../database/write-parts.ts'
+import type { TokenBucket } from '../../domain/access/token-bucket.ts'
+import { wantedMails } from '../../domain/mail/mail-text.ts'
+import { decideCreate, type NewQuote } from '../../domain/quotes/new-quote.ts'
+import type { Quote } from '../../domain/quotes/quote.ts'
+import { QUOTE_TEXTS } from '../../views/quotes/quote-text.ts'
+import type { AtLast, Context } from '../context.ts'
+
+/** A new quote to add, and what is written with it. */
+export interface Addition {
+  ctx: Pick<Context, 'store' | 'actor' | 'now'>
+  draft: NewQuote
+  /** The store's allowance if the quote spends a buyer e-mail of it. */
+  allowance?: TokenBucket | null
+  atLast?: AtLast<Quote>
+  along?: (quote: Quote) => readonly Part[]
+}
+
+/** Adds one quote as addQuotes does. */
+export async function addQuote(tx: Tx, addition: Addition): Promise<Quote> {
+  const [quote] = await addQuotes(tx, [addition])
+  if (!quote) throw new Error('A quote was not added')
+  return quote
+}
+
+/**
+ * Adds new quotes of any stores with their numbers and everything they cause, `quote.created` last, and returns them in this order: all or
+ * none; `lockedWithinMs` limits how long it waits for each lock. Must be the last call of a command's transaction; it commits too.
+ */
+export async function addQuotes(
+  tx: Tx,
+  additions: readonly Addition[],
+  { lockedWithinMs }: { lockedWithinMs?: number } = {},
+): Promise<Quote[]> {
+  const spent = spendMailAllowances(additions.flatMap(toSpentMail))
+  const numbers = await takeNumbers(tx, additions.map(toNumber), { spent, lockedWithinMs })
+  const added = additions.map(({ ctx: { store, actor, now }, draft, along, atLast }, i) => {
+    const quote = { ...draft, number: numbers[i] ?? '' }
+    const { detail, events, mail, jobs } = decideCreate(draft, store.settings)
+    const mails = wantedMails(mail, store.settings.emails)
+    const written = { along: along?.(quote) ?? [], response: atLast?.(quote) ?? null }
+    return { storeId: store.id, quoteId: quote.id, quote, actor, now, detail, events, mails, jobs, ...written }
+  })
+  const along = [...quoteJobs(added), ...added.flatMap((one) => one.along)]
+  const responses = storeResponses(added.map(({ response }) => response))
+  await insertQuotes(tx, added, { texts: QUOTE_TEXTS, along: [...along, ...responses] })
+  return added.map(({ quote }) => quote)
+}
+
+function toNumber({ ctx: { store } }: Addition): WantedNumber {
+  const { prefix = 'Q-', start = 1001 } = store.settings.numbering ?? {}
+  return { storeId: store.id, prefix, start }
+}
+
+function toSpentMail({ ctx: { store, now }, allowance }: Addition): SpentMail[] {
+  return allowance ? [{ storeId: store.id, allowance, now }] : []
+}

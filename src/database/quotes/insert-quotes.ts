@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Actor, actorKind } from '../../domain/access/actor.ts'
+import { groupInOrder } from '../../domain/group-in-order.ts'
+import { idToUuid } from '../../domain/id.ts'
+import type { QuoteMail } from '../../domain/mail/queued-mail.ts'
+import { formatMoney } from '../../domain/money.ts'
+import type { Creation } from '../../domain/quotes/new-quote.ts'
+import type { Quote } from '../../domain/quotes/quote.ts'
+import type { Tx } from '../database.ts'
+import { insertMails } from '../mail/mail-outbox.ts'
+import { recordEventsOf } from '../webhooks/events.ts'
+import { type Part, writeParts } from '../write-parts.ts'
+import { toLineRow } from './quote-row.ts'
+import type { QuoteTexts } from './quote-texts.ts'
+import { insertTimeline } from './timeline.ts'
+
+/** A quote's number to be taken from its store's. */
+export interface WantedNumber {
+  storeId: string
+  prefix: string
+  /** The store's first number. */
+  start: number
+}
+
+/**
+ * Takes the stores' next numbers, in this order, in one statement with what is `spent`. The counters' rows stay locked until commit, so numbers have
+ * no gaps; all transactions lock them in the order of the stores' ids, so none deadlock. `lockedWithinMs` is for the whole transaction.
+ */
+export async function takeNumbers(
+  tx: Tx,
+  wanted: readonly WantedNumber[],
+  { spent, lockedWithinMs }: { spent: readonly Part[]; lockedWithinMs: number | undefined },
+): Promise<string[]> {
+  const stores = groupInOrder(wanted, ({ storeId }) => storeId)
+  const ids = stores.map(([storeId]) => storeId)
+  const counts = stores.map(([, ones]) => ones.length)
+  const starts = stores.map(([, [{ start }]]) => start)
+  const limit = lockedWithinMs === undefined ? sql`` : sql`, set_config('lock_timeout', ${lockedWithinMs}, true)`
+  const counters: Part = {
+    name: 'numbers',
+    tables: [
+      sql`asked as (
+        select store_id, numbers, start
+        from unnest(${ids}::bigint[], ${counts}::bigint[], ${starts}::bigint[]) as asked (store_id, numbers, start)${limit})`,
+      sql`counter as (
+        insert into quote_counter as c (store_id, last_number) select store_id, start + numbers - 1 from asked
+        on conflict (store_id) do update
+          set last_number = greatest(c.last_number + (select numbers from asked where store_id = c.store_id), excluded.last_number)
+        returning store_id, last_number)`,
+    ],
+    result: sql`(select count(*) from counter)`,
+  }
+  const rows = await writeParts(tx, [counters, ...spent], {
+    after: sql`cross join counter`,
+    shows: sql`, counter.*`,
+    isLast: null,
+  })
+  const lasts = new Map(rows.map(({ store_id, last_number }) => [store_id, BigInt(last_number ?? 0)]))
+  const numbers = new Map<WantedNumber, string>()
+  for (const [storeId, ones] of stores) {
+    const last = lasts.get(storeId) ?? 0n
+    for (const [i, one] of ones.toReversed().entries()) numbers.set(one, `${one.prefix}${last - BigInt(i)}`)
+  }
+  return wanted.map((one) => numbers.get(one) ?? '')
+}
+
+/** A quote to add with what it causes. */
+export type AddedQuote = Pick<Creation, 'detail' | 'events'> & {
+  storeId: string
+  quote: Quote
+  mails: readonly QuoteMail[]
+  actor: Actor
+  now: Date
+}
+
+/**
+ * Adds quotes, starts their timelines, queues their mail, writes `along` and records their events, in one statement, whose text is the same
+ * for any number of quotes: it is planned once. Must be the transaction's last call; it commits too.
+ */
+export async function insertQuotes(
+  tx: Tx,
+  added: readonly AddedQuote[],
+  { texts, along }: { texts: QuoteTexts; along: readonly Part[] },
+): Promise<void> {
+  const entries = added.map((one) => ({
+    ...one,
+    quoteId: one.quote.id,
+    before: null,
+    change: { ...one, action: 'create' as const },
+  }))
+  const tables = [sql`added as (${insertRows(added, texts)})`, sql`timeline as (${insertTimeline(entries)})`]
+  if (added.some(({ mails }) => mails.length > 0)) tables.push(sql`mails as (${insertMails(entries)})`)
+  const quotes: Part = { name: 'quotes', tables, result: sql`(select count(*) from added)` }
+  const feeds = groupInOrder(added, ({ storeId }) => storeId).map(([storeId, quotes]) => ({
+    storeId,
+    events: quotes.flatMap(({ events, quote, actor }) =>
+      events.map((event) => ({ ...event, quoteId: quote.id, actor: actorKind(actor) })),
+    ),
+    now: new Date(Math.max(...quotes.map(({ now }) => now.getTime()))),
+  }))
+  await writeParts(tx, [quotes, ...along], { after: sql`cross join lateral ${recordEventsOf(feeds)}`, isLast: tx })
+}
+
+function insertRows(added: readonly AddedQuote[], texts: QuoteTexts): RawBuilder<unknown> {
+  const rows = added.map(({ storeId, quote }) => toRow(storeId, quote, texts))
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.id(name)))
+  return sql`
+      insert into quote (${columns}) select ${columns} from json_populate_recordset(null::quote, ${JSON.stringify(rows)})
+      returning store_id`
+}
+
+function toRow(storeId: string, quote: Quote, texts: QuoteTexts) {
+  const { totals, platform, customer, assignedStaff, basedOnQuoteId } = quote
+  const { email, ...rest } = customer
+  return {
+    store_id: storeId,
+    id: idToUuid('qte', quote.id),
+    number: quote.number,
+    status: quote.status,
+    mode: quote.mode,
+    source: quote.source,
+    currency: quote.currency,
+    po_number: quote.poNumber,
+    requested_delivery_date: quote.requestedDeliveryDate,
+    created_at: quote.createdAt,
+    updated_at: quote.updatedAt,
+    subtotal: formatMoney(totals.subtotal),
+    total: formatMoney(totals.total),
+    lines: quote.lines.map(toLineRow),
+    customer_id: digitsOf(platform.customerId),
+    company_id: digitsOf(platform.companyId),
+    company_location_id: digitsOf(platform.companyLocationId),
+    company_contact_id: digitsOf(platform.companyContactId),
+    customer_email: email,
+    customer: rest,
+    source_url: quote.sourceUrl,
+    assigned_staff_id: assignedStaff && idToUuid('stf', assignedStaff.id),
+    based_on_quote_id: basedOnQuoteId && idToUuid('qte', basedOnQuoteId),
+    api_text: texts.of(quote),
+    api_text_form: texts.form,
+    api_text_revision: 1,
+  }
+}
+
+function digitsOf(gid: string | null): string | null {
+  return gid === null ? null : gid.slice(gid.lastIndexOf('/') + 1)
+}
