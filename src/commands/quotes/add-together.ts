@@ -1,4 +1,4 @@
-import { type Db, isConnectionLost, isDatabaseBusy } from '../../database/database.ts'
+import { type Db, isDatabaseBusy, isPassing } from '../../database/database.ts'
 import { Batch } from '../../domain/batch.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import { CommitUnknown, type Context, inTransaction } from '../context.ts'
@@ -15,7 +15,10 @@ const LOCKED_WITHIN_MS = 250
 /** An addition that can go along with any other. */
 type Together = Omit<Addition, 'along'> & { ctx: Context }
 
-/** A transaction with several quotes failed, or waited too long for a lock: each is to be added alone. */
+/**
+ * A transaction with several quotes failed, or waited too long for a lock: each is to be added alone. Not by the batch itself, which would
+ * have everybody wait for the one that waits for its lock.
+ */
 class AddAlone extends Error {}
 
 const batches = new WeakMap<Db, Batch<Together, Quote>>()
@@ -46,7 +49,8 @@ async function addAll(additions: readonly Together[]): Promise<Quote[]> {
   try {
     return await inTransaction(first.ctx, (tx) => addQuotes(tx, additions, { lockedWithinMs: LOCKED_WITHIN_MS }))
   } catch (error) {
-    if (error instanceof CommitUnknown || isConnectionLost(error)) throw error
-    throw additions.length > 1 || isDatabaseBusy(error) ? new AddAlone('see the cause', { cause: error }) : error
+    const isBusy = isDatabaseBusy(error)
+    if (error instanceof CommitUnknown || (isPassing(error) && !isBusy)) throw error // alone, they would fail as well
+    throw additions.length > 1 || isBusy ? new AddAlone('see the cause', { cause: error }) : error
   }
 }

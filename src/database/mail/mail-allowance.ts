@@ -16,7 +16,7 @@ export function spendMailAllowance(storeId: string, allowance: TokenBucket, now:
   return spendFrom(allowance, [{ storeId, now }])
 }
 
-/** Like spendMailAllowance for several e-mails of any stores: takes all of them, or refuses in the words of a store that lacks one. */
+/** Like spendMailAllowance for several e-mails of any stores: takes all of them, or refuses, with the figure of the first store. */
 export function spendMailAllowances(mails: readonly SpentMail[]): Part[] {
   const byCapacity = groupInOrder(mails, ({ allowance }) => allowance.capacity)
   return byCapacity.map(([capacity, alike]) => spendFrom({ capacity, fillMs: alike[0].allowance.fillMs }, alike))

@@ -35,9 +35,17 @@ export interface EventPage {
  * locks the store's sequencer row, which orders the feed by commit.
  */
 export function recordEvents(storeId: string, events: readonly NewEvent[], now: Date): RawBuilder<unknown> {
-  return sql`record_events(${storeId}, ${now.getTime()}, ${events.map((event) => idToUuid('qte', event.quoteId))}::uuid[],
-      ${events.map((event) => event.type)}::text[], ${events.map((event) => event.actor)}::text[],
-      ${events.map((event) => JSON.stringify(event.data))}::text[])`
+  const { quotes, types, actors, datas } = columnsOf(events)
+  return sql`record_events(${storeId}, ${now.getTime()}, ${quotes}::uuid[], ${types}::text[], ${actors}::text[], ${datas}::text[])`
+}
+
+function columnsOf(events: readonly NewEvent[]) {
+  return {
+    quotes: events.map((event) => idToUuid('qte', event.quoteId)),
+    types: events.map((event) => event.type),
+    actors: events.map((event) => event.actor),
+    datas: events.map((event) => JSON.stringify(event.data)),
+  }
 }
 
 /** Events to append to a store's feed, in this order. */
@@ -52,10 +60,7 @@ export function recordEventsOf(stores: readonly EventsOfStore[]): RawBuilder<unk
   const rows = stores.map(({ storeId, events, now }) => ({
     store: storeId,
     now_ms: now.getTime(),
-    quotes: events.map((event) => idToUuid('qte', event.quoteId)),
-    types: events.map((event) => event.type),
-    actors: events.map((event) => event.actor),
-    datas: events.map((event) => JSON.stringify(event.data)),
+    ...columnsOf(events),
   }))
   return sql`json_to_recordset(${JSON.stringify(rows)})
       as feed (store bigint, now_ms bigint, quotes uuid[], types text[], actors text[], datas text[])
