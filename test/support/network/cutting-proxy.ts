@@ -25,6 +25,8 @@ const COMMIT = 'commit\0'
 /** A prepared statement that is a transaction of its own, or the last of one (src/database/commit-mark.ts): as it is parsed, and as it is run. */
 const LAST_PARSED = /P.{4}(\w+)\0\/\* then commit \*\//gs
 const RUN = /B.{4}\0(\w+)\0/gs
+/** Such a statement without a name, as a process sends it that has prepared as many as it may: it is parsed and run at once. */
+const UNNAMED = /P.{4}\0\/\* then commit \*\//s
 
 /** Opens a loopback proxy to the database at this address. */
 export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProxy> {
@@ -49,7 +51,8 @@ export async function openCuttingProxy(databaseUrl: string): Promise<CuttingProx
     const commits = (chunk: Buffer) => {
       const text = chunk.toString('latin1')
       for (const [, name = ''] of text.matchAll(LAST_PARSED)) lastStatements.add(name)
-      return text.includes(COMMIT) || text.matchAll(RUN).some(([, name = '']) => lastStatements.has(name))
+      if (text.includes(COMMIT) || UNNAMED.test(text)) return true
+      return text.matchAll(RUN).some(([, name = '']) => lastStatements.has(name))
     }
     let isCommitting = false
     for (const socket of [client, database]) {
