@@ -25,7 +25,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const SECRET_KEY = 'a key for the bench of at least 32 characters'
 /** The very first start builds the web apps. */
 const START_WITHIN_MS = 120_000
-const SCRIPTS = { start: readScript('start'), qns: readScript('qns') }
+/** What the npm scripts run, and how. */
+export const SCRIPTS = { start: readScript('start'), qns: readScript('qns') }
 
 /** Starts the service on a database as `npm start` does, with more settings. Throws if it does not answer within two minutes. */
 export async function startService(

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { freePort } from '../../test/support/processes/process.ts'
 import { endChild } from '../child.ts'
 import { readPeakMemoryMb } from '../process-usage.ts'
-import { answers, SECRET_KEY } from '../service.ts'
+import { answers, SCRIPTS, SECRET_KEY } from '../service.ts'
 
 /** A worker process of the service. */
 export interface Worker {
@@ -16,9 +16,10 @@ export interface Worker {
 export async function startWorker(databaseUrl: string, caFile: string, nodeOptions: string[] = []): Promise<Worker> {
   const port = await freePort()
   const child = fork(fileURLToPath(new URL('worker.ts', import.meta.url)), {
-    execArgv: nodeOptions,
+    execArgv: [...SCRIPTS.qns.args.filter((arg) => arg.startsWith('--')), ...nodeOptions],
     stdio: ['ignore', 2, 2, 'ipc'],
     env: {
+      ...SCRIPTS.qns.env,
       PATH: process.env.PATH,
       DATABASE_URL: databaseUrl,
       SECRET_KEY,
