@@ -10,7 +10,7 @@ import { openTestService, type TestService } from '../support/service/service.ts
 import { openShop, type Shop } from '../support/shop/catalog.ts'
 import { type Negotiation, openNegotiation } from '../support/shop/negotiation.ts'
 
-const EMAIL = 'ann-5c1d@else.example'
+const EMAIL = 'ann-q5x1zk@else.example'
 const folder = mkdtempSync(join(tmpdir(), 'qns-customer-'))
 let service: TestService
 let shop: Shop
@@ -19,7 +19,7 @@ before(async () => {
   service = await openTestService()
   service.now = new Date()
   shop = await openShop(service)
-  quote = await openNegotiation(service, shop, { buyer: { email: EMAIL, name: 'Ann 5c1d' }, notes: 'Notes 5c1d' })
+  quote = await openNegotiation(service, shop, { buyer: { email: EMAIL, name: 'Ann q5x1zk' }, notes: 'Notes q5x1zk' })
 })
 after(async () => {
   await service.close()
@@ -42,12 +42,12 @@ it('shows what is stored about a guest, exports it to a file only its owner can 
   const output = join(folder, 'ann.json')
   assert.equal((await qns('export', '--output', output)).code, 0)
   assert.equal(statSync(output).mode & 0o777, 0o600)
-  assert.equal(JSON.parse(readFileSync(output, 'utf8')).quotes[0].customer.notes, 'Notes 5c1d')
+  assert.equal(JSON.parse(readFileSync(output, 'utf8')).quotes[0].customer.notes, 'Notes q5x1zk')
   assert.match((await qns('export', '--output', output)).stderr, /EEXIST/)
 
   const asked = await qns('redact')
   assert.deepEqual([asked.code, asked.stdout], [1, shown.stdout])
-  assert.equal((await quote.read()).customer.name, 'Ann 5c1d')
+  assert.equal((await quote.read()).customer.name, 'Ann q5x1zk')
 
   const done = await qns('redact', '--yes')
   assert.equal(done.code, 0, done.stderr)
@@ -55,7 +55,7 @@ it('shows what is stored about a guest, exports it to a file only its owner can 
   service.now = new Date()
   await settle(service)
   const open = (sealed: Buffer) => service.systems.secretBox.open(sealed)
-  assert.deepEqual(tablesWith(await dumpDatabase(service), '5c1d', open), [])
+  assert.deepEqual(tablesWith(await dumpDatabase(service), 'q5x1zk', open), [])
   const { rows } = await service.pool.query(
     `select action, staff_id, detail from audit_entry where action like 'customer_%' order by id`,
   )
