@@ -25,7 +25,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const SECRET_KEY = 'a key for the bench of at least 32 characters'
 /** The very first start builds the web apps. */
 const START_WITHIN_MS = 120_000
-/** The commands of the npm scripts, and their flags. */
+/** The commands of the npm scripts, flags first, and the settings of their environment. */
 export const SCRIPTS = { start: readScript('start'), qns: readScript('qns') }
 
 /** Starts the service on a database as `npm start` does, with more settings. Throws if it does not answer within two minutes. */

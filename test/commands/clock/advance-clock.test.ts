@@ -127,6 +127,7 @@ describe('advancing a clock', () => {
     const offers = [await openNegotiation(service, shop), await openNegotiation(service, other)]
     for (const offer of offers) await offer.send({ expiry: { kind: 'days', days: 2 } })
     await advance(service, shop.store, { byMs: 60_000 })
+    await logged(other, 1) // the request for its quote
     const before = await rowsOf(other)
     await advance(service, shop.store, days(10))
     assert.deepEqual(await rowsOf(other), before)
@@ -161,6 +162,12 @@ describe('advancing a clock', () => {
 function partitionOf(daysAhead: number): string {
   const day = new Date(service.now.getTime() + daysAhead * DAY_MS).toISOString().slice(0, 10)
   return `event_${day.replaceAll('-', '')}`
+}
+
+/** Resolves once the store's log has this many requests: it is written a few times a second. */
+async function logged({ store }: Shop, count: number): Promise<void> {
+  const sql = 'select count(*)::integer as logged from request_log where store_id = $1'
+  while ((await service.pool.query(sql, [store.id])).rows[0].logged < count);
 }
 
 /** Returns everything kept of a store, its buckets and lanes included. */
