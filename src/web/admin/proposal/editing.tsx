@@ -9,12 +9,14 @@ import { say } from '../../ui/say.ts'
 import { sayFault } from '../../ui/say-refusal.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import classes from './editing.module.css'
+import { LineGrid } from './grid/line-grid.tsx'
+import { useUndoKeys } from './grid/use-undo-keys.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { AddLines } from './lines/add-lines.tsx'
-import { LineList } from './lines/line-list.tsx'
 import { SettledLines } from './lines/settled-lines.tsx'
 import type { Draft } from './model/draft.ts'
-import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
+import type { ProposalEditor } from './model/proposal-editor.ts'
+import type { Snapshot } from './model/snapshot.ts'
 import { SaveStatus } from './save-status.tsx'
 import { Summary } from './summary.tsx'
 import { TermsForm } from './terms-form.tsx'
@@ -26,6 +28,7 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
   const { editor, shown } = useProposalEditor(quote, draft)
   const figures = useFigures(shown)
   const { show, busy } = usePreviewing(editor, quote.id)
+  useUndoKeys(editor)
   useEffect(goToNamed, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.ctrlKey && !event.metaKey) return
@@ -43,7 +46,7 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
         </Text>
       )}
       <div id="lines" tabIndex={-1}>
-        <LineList editor={editor} shown={shown} figures={figures} />
+        <LineGrid editor={editor} shown={shown} figures={figures} />
       </div>
       <AddLines editor={editor} />
       <SettledLines lines={shown.quote.lines} currency={quote.currency} />
@@ -99,9 +102,11 @@ function usePreviewing(editor: ProposalEditor, quoteId: string) {
   return { show, busy }
 }
 
-/** Focuses the field named in the address's hash, for links from a fault to its field. */
+/** Focuses the field named in the address's hash, for links from a fault to its field, else, unless it is a touch screen, the first price. */
 function goToNamed(): void {
   const field = document.getElementById(location.hash.slice(1))
   field?.scrollIntoView({ block: 'center' })
   field?.focus()
+  if (field || !matchMedia('(pointer: fine)').matches) return
+  document.querySelector<HTMLElement>('input[id^="price-"]')?.focus({ preventScroll: true })
 }

@@ -6,7 +6,8 @@ import { DiscountField } from './discount-field.tsx'
 import { ExpiryField } from './expiry-field.tsx'
 import { KitModeField } from './lines/kit-mode-field.tsx'
 import type { Draft } from './model/draft.ts'
-import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
+import type { ProposalEditor } from './model/proposal-editor.ts'
+import type { Snapshot } from './model/snapshot.ts'
 import { PaymentTermsField } from './payment-terms-field.tsx'
 import { ShippingFields } from './shipping-fields.tsx'
 import { TaxFields } from './tax-fields.tsx'
@@ -23,7 +24,10 @@ interface TermsFormProps {
 
 /** Edits every part of a proposal except its lines: discount, shipping, tax, payment, expiry and the note to the buyer. */
 export const TermsForm = memo(function TermsForm({ editor, draft, save, taxFault }: TermsFormProps) {
-  const set = useCallback((part: Partial<Draft>) => editor.edit((draft) => ({ ...draft, ...part })), [editor])
+  const set = useCallback(
+    (part: Partial<Draft>) => editor.edit((draft) => ({ ...draft, ...part }), Object.keys(part).join()),
+    [editor],
+  )
   const errors = save.kind === 'failed' ? save.refusal.errors : []
   const errorOf: TermError = (within) =>
     errors.find(({ field }) => field === within || field.startsWith(`${within}.`))?.message

@@ -3,7 +3,7 @@ import { useDeferredValue, useRef } from 'react'
 import { resource } from '../../client/admin.ts'
 import { storeTime } from '../../ui/use-now.ts'
 import { computeFigures, type Figures } from './model/compute-figures.ts'
-import type { Snapshot } from './model/proposal-editor.ts'
+import type { Snapshot } from './model/snapshot.ts'
 
 /** Returns the draft's figures, which may lag slightly behind fast typing; unchanged parts keep their identity. */
 export function useFigures({ quote, draft }: Snapshot): Figures {
