@@ -61,7 +61,7 @@ describe('a typed price', () => {
       '--5': 'negative',
       '0.125': 'decimals',
       '1.234': 'two_ways',
-      '$12': '12.00',
+      $12: '12.00',
       'USD 12': 'other_currency',
       '£12': 'other_currency',
       '12345678901': 'too_large',

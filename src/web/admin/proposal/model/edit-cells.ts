@@ -13,7 +13,7 @@ export interface CellBase {
 }
 
 /** A cell that could not be changed, and why. */
-export interface CellFault {
+interface CellFault {
   lineId: string
   column: CellColumn
   /** What it should have got. */

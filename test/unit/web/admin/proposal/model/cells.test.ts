@@ -11,11 +11,7 @@ import {
   pasteCells,
   takeOff,
 } from '../../../../../../src/web/admin/proposal/model/edit-cells.ts'
-import {
-  parseTabular,
-  withoutGroups,
-  writeTabular,
-} from '../../../../../../src/web/admin/proposal/model/tabular.ts'
+import { parseTabular, withoutGroups, writeTabular } from '../../../../../../src/web/admin/proposal/model/tabular.ts'
 
 const line = (id: string, price: DraftLine['price'] = null): DraftLine => ({
   id,
@@ -28,7 +24,12 @@ const draft = {
   lines: [line('a', { kind: 'percent', off: '10' }), line('b'), line('c', { kind: 'unit', amount: '50.00' })],
 } as unknown as Draft
 const facts = (id: string) =>
-  ({ id, title: id, catalog_price: id === 'c' ? null : '20.00', requested_price: id === 'b' ? '15.00' : null }) as LineOfQuote
+  ({
+    id,
+    title: id,
+    catalog_price: id === 'c' ? null : '20.00',
+    requested_price: id === 'b' ? '15.00' : null,
+  }) as LineOfQuote
 const base = {
   currency: 'USD',
   factsOf: facts,

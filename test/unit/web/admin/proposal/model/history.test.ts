@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import fc from 'fast-check'
-import type { StaffQuote } from '../../../../../../src/web/client/admin-answers.ts'
 import type { Draft, DraftLine } from '../../../../../../src/web/admin/proposal/model/draft.ts'
 import { changeLine, moveLine, removeLines } from '../../../../../../src/web/admin/proposal/model/edit-lines.ts'
 import { History, renameLines } from '../../../../../../src/web/admin/proposal/model/history.ts'
 import { findGone, type KnownLine } from '../../../../../../src/web/admin/proposal/model/restore-line.ts'
+import type { StaffQuote } from '../../../../../../src/web/client/admin-answers.ts'
 
 const line = (id: string): DraftLine => ({
   id,
@@ -89,8 +89,19 @@ it('a removed line comes back where it was; once its removal was saved it is add
   desk.type('b', 9)
   desk.edit((draft) => removeLines(draft, new Set(['b'])))
   desk.travel('undo')
-  assert.deepEqual([desk.ids(), desk.quantities()], [['a', 'b', 'c'], [1, 9, 1]])
-  const saved = { lines: [{ id: 'a', zone: 'open' }, { id: 'c', zone: 'open' }] } as unknown as StaffQuote
+  assert.deepEqual(
+    [desk.ids(), desk.quantities()],
+    [
+      ['a', 'b', 'c'],
+      [1, 9, 1],
+    ],
+  )
+  const saved = {
+    lines: [
+      { id: 'a', zone: 'open' },
+      { id: 'c', zone: 'open' },
+    ],
+  } as unknown as StaffQuote
   const known = new Map([['b', { id: 'b', is_custom: false, variant_id: 'v', requested_price: null } as KnownLine]])
   const { possible, gone } = findGone(desk.draft, saved, known)
   assert.deepEqual(gone, [
@@ -100,7 +111,13 @@ it('a removed line comes back where it was; once its removal was saved it is add
   desk.history.rename(ids)
   desk.draft = renameLines(possible, ids)
   desk.travel('undo')
-  assert.deepEqual([desk.ids(), desk.quantities()], [['a', 'new', 'c'], [1, 1, 1]])
+  assert.deepEqual(
+    [desk.ids(), desk.quantities()],
+    [
+      ['a', 'new', 'c'],
+      [1, 1, 1],
+    ],
+  )
 })
 
 it('a line that can’t be added again stays away', () => {
