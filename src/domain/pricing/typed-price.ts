@@ -10,19 +10,19 @@ export type WrittenPrice =
   | { kind: 'requested' }
   | { kind: 'catalog' }
 
-/** How the reader writes prices: their thousands separator, and their words for the buyer's and the catalogue's price. */
+/** The reader's way of writing prices: their thousands separator, and their words for the buyer's and the catalogue's price. */
 export interface PriceWriting {
   group: GroupSign
   asked: string
   list: string
 }
 
-/** What a typed price can refer to. */
+/** The prices that a typed price can refer to. */
 export interface PriceBase {
   currency: string
   hasCatalog: boolean
   hasRequested: boolean
-  /** How a number without a sign is meant; a unit price unless told otherwise. */
+  /** The meaning of a number without a sign; a unit price unless told otherwise. */
   plain?: 'unit' | 'percent' | 'fixed'
 }
 

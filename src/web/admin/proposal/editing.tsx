@@ -2,8 +2,9 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import type { StaffQuote } from '../../client/admin-answers.ts'
+import type { Refusal } from '../../http/send.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
 import { sayFault } from '../../ui/say-refusal.ts'
@@ -22,11 +23,19 @@ import { Summary } from './summary.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { useFigures } from './use-figures.ts'
 import { useProposalEditor } from './use-proposal-editor.ts'
+import { useStable } from './use-stable.ts'
+
+/** One for all renders, so that the terms are not rendered again. */
+const NO_ERRORS: Refusal['errors'] = []
+const CounterPanel = lazy(async () => ({ default: (await import('./counter/counter-panel.tsx')).CounterPanel }))
 
 /** Edits a quote's proposal, saving it as the user types. */
 export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
   const { editor, shown } = useProposalEditor(quote, draft)
   const figures = useFigures(shown)
+  const { lines, ...rest } = shown.draft
+  const terms = useStable(rest)
+  const hasKits = lines.some(({ kit }) => kit !== null)
   const { show, busy } = usePreviewing(editor, quote.id)
   useUndoKeys(editor)
   useEffect(goToNamed, [])
@@ -45,6 +54,11 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
           {say('proposal.starts_review')}
         </Text>
       )}
+      {shown.quote.status === 'countered' && (
+        <Suspense>
+          <CounterPanel editor={editor} shown={shown} figures={figures} />
+        </Suspense>
+      )}
       <div id="lines" tabIndex={-1}>
         <LineGrid editor={editor} shown={shown} figures={figures} />
       </div>
@@ -54,8 +68,10 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
         <TermsForm
           key={shown.generation}
           editor={editor}
-          draft={shown.draft}
-          save={shown.save}
+          terms={terms}
+          hasKits={hasKits}
+          isSaved={shown.save.kind === 'saved'}
+          errors={shown.save.kind === 'failed' ? shown.save.refusal.errors : NO_ERRORS}
           taxFault={taxFaultOf(shown)}
         />
         <Summary quote={shown.quote} draft={shown.draft} figures={figures} />

@@ -1,5 +1,6 @@
 import { Paper, SimpleGrid, Textarea, Title } from '@mantine/core'
 import { memo, useCallback } from 'react'
+import type { Refusal } from '../../http/send.ts'
 import { say } from '../../ui/say.ts'
 import { readTypedPercent } from '../read-typed.ts'
 import { DiscountField } from './discount-field.tsx'
@@ -7,7 +8,6 @@ import { ExpiryField } from './expiry-field.tsx'
 import { KitModeField } from './lines/kit-mode-field.tsx'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
-import type { Snapshot } from './model/snapshot.ts'
 import { PaymentTermsField } from './payment-terms-field.tsx'
 import { ShippingFields } from './shipping-fields.tsx'
 import { TaxFields } from './tax-fields.tsx'
@@ -16,19 +16,23 @@ import { TypedInput } from './typed-input.tsx'
 
 interface TermsFormProps {
   editor: ProposalEditor
-  draft: Draft
-  save: Snapshot['save']
+  /** Keeps its identity while only lines change: a key in the grid must not render the terms. */
+  terms: Omit<Draft, 'lines'>
+  hasKits: boolean
+  /** True if the draft is saved, so the platform's tax is for the values shown. */
+  isSaved: boolean
+  errors: Refusal['errors']
   /** The reason that the platform gave no tax when the draft was saved. */
   taxFault: string | undefined
 }
 
 /** Edits every part of a proposal except its lines: discount, shipping, tax, payment, expiry and the note to the buyer. */
-export const TermsForm = memo(function TermsForm({ editor, draft, save, taxFault }: TermsFormProps) {
+export const TermsForm = memo(function TermsForm(props: TermsFormProps) {
+  const { editor, terms, hasKits, isSaved, errors, taxFault } = props
   const set = useCallback(
     (part: Partial<Draft>) => editor.edit((draft) => ({ ...draft, ...part }), Object.keys(part).join()),
     [editor],
   )
-  const errors = save.kind === 'failed' ? save.refusal.errors : []
   const errorOf: TermError = (within) =>
     errors.find(({ field }) => field === within || field.startsWith(`${within}.`))?.message
   return (
@@ -37,30 +41,30 @@ export const TermsForm = memo(function TermsForm({ editor, draft, save, taxFault
         {say('change.terms')}
       </Title>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-        <DiscountField discount={draft.discount} onChange={set} editor={editor} error={errorOf('discount')} />
-        <ShippingFields shipping={draft.shipping} onChange={set} editor={editor} errorOf={errorOf} />
+        <DiscountField discount={terms.discount} onChange={set} editor={editor} error={errorOf('discount')} />
+        <ShippingFields shipping={terms.shipping} onChange={set} editor={editor} errorOf={errorOf} />
         <TaxFields
-          tax={draft.tax}
+          tax={terms.tax}
           onChange={set}
           editor={editor}
           error={errorOf('tax') ?? taxFault}
-          isSaved={save.kind === 'saved'}
+          isSaved={isSaved}
         />
-        <PaymentTermsField value={draft.payment_terms} onChange={set} error={errorOf('payment_terms')} />
+        <PaymentTermsField value={terms.payment_terms} onChange={set} error={errorOf('payment_terms')} />
         <TypedInput
           id="deposit"
           label={say('terms.deposit')}
           description={say('term.deposit_hint')}
           inputMode="decimal"
           rightSection="%"
-          value={draft.deposit_percentage}
+          value={terms.deposit_percentage}
           read={readDeposit}
           onRead={(deposit) => set({ deposit_percentage: deposit })}
           onFault={(message) => editor.trouble('deposit', message)}
           error={errorOf('deposit_percentage')}
         />
-        <ExpiryField expiry={draft.expiry} onChange={set} editor={editor} error={errorOf('expiry')} />
-        <KitModeField draft={draft} onChange={set} />
+        <ExpiryField expiry={terms.expiry} onChange={set} editor={editor} error={errorOf('expiry')} />
+        {hasKits && <KitModeField mode={terms.kit_conversion_mode} onChange={set} />}
       </SimpleGrid>
       <Textarea
         mt="md"
@@ -70,7 +74,7 @@ export const TermsForm = memo(function TermsForm({ editor, draft, save, taxFault
         minRows={2}
         maxRows={12}
         maxLength={5000}
-        value={draft.note ?? ''}
+        value={terms.note ?? ''}
         error={errorOf('note')}
         onChange={(event) => set({ note: event.currentTarget.value || null })}
       />

@@ -15,7 +15,7 @@ import { LineFiguresCell } from './line-figures-cell.tsx'
 import { PlainSelect } from './plain-select.tsx'
 import { PriceCell } from './price-cell.tsx'
 
-/** What a line's cells show and change. Every member keeps its identity while it is unchanged. */
+/** The parts of a line that its cells show and change. Every member keeps its identity while it is unchanged. */
 export interface LineCells {
   line: DraftLine
   facts: StaffQuote['lines'][number]

@@ -11,7 +11,7 @@ export const CELL_COLUMNS: readonly CellColumn[] = ['quantity', 'price']
 
 export type LineOfQuote = StaffQuote['lines'][number]
 
-/** What a number without a sign means in a price cell. */
+/** The meaning of a number without a sign in a price cell. */
 export type PlainPrice = 'unit' | 'percent' | 'fixed'
 
 /** Reads the text of a price cell, with messages for staff; what is typed decides the kind of price. */

@@ -5,7 +5,7 @@ import { CELL_COLUMNS, type CellColumn, type LineOfQuote, readCell, showCell } f
 import type { Draft, DraftLine } from './draft.ts'
 import { withoutGroups } from './tabular.ts'
 
-/** What the cells of a draft refer to. */
+/** The facts that the cells of a draft refer to. */
 export interface CellBase {
   currency: string
   factsOf: (id: string) => LineOfQuote | undefined
@@ -16,12 +16,12 @@ export interface CellBase {
 interface CellFault {
   lineId: string
   column: CellColumn
-  /** What it should have got. */
+  /** The text meant for it. */
   text: string
   message: string
 }
 
-/** What a command did to the cells. */
+/** The outcome of a command for many cells. */
 export interface CellsEdited {
   draft: Draft
   changed: readonly { id: string; column: CellColumn }[]
