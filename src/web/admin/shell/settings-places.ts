@@ -149,5 +149,5 @@ const ACCESS: SettingsGroup = {
   ],
 }
 
-/** What is behind the menu's "Settings", in order. */
+/** Everything behind the menu's "Settings", in order. */
 export const SETTINGS: readonly SettingsGroup[] = [QUOTES, BUYERS, STORE, ACCESS]
