@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { AdminSession } from './session.ts'
 import { createProposal } from './typing.ts'
 
-/** What the service allows is doubled on the way to the browser: the grid is measured with room to spare. */
+/** Twice the lines that the service allows: they are doubled on the way to the browser. */
 const LINES = 200
 const KEYS = '3 3 . 5 Enter - 8 % ArrowDown 1 2 ArrowUp Shift+ArrowDown ArrowDown'.split(' ')
 const ROUNDS = 15

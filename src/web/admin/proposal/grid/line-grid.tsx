@@ -12,7 +12,7 @@ import { LineToolbar } from './line-toolbar.tsx'
 import { SortableLine } from './sortable-line.tsx'
 import { SortableList } from './sortable-list.tsx'
 import { useGridCommands } from './use-grid-commands.ts'
-import { gridKeys } from './use-grid-keys.ts'
+import { gridKeys } from './grid-keys.ts'
 import { useLineErrors } from './use-line-errors.ts'
 import { useSelection } from './use-selection.ts'
 

@@ -4,7 +4,7 @@ import { storeTime } from '../../../ui/use-now.ts'
 import { beginDraft, type Draft, isSame, type NewLine, withTaxSaid } from './draft.ts'
 import { History, renameLines } from './history.ts'
 import { rebaseDraft } from './rebase-draft.ts'
-import { findGone, type KnownLine } from './restore-line.ts'
+import { findGone, type KnownLine } from './find-gone.ts'
 import type { Desk, SaveState, Snapshot } from './snapshot.ts'
 import { toRefusal } from './to-refusal.ts'
 
