@@ -50,6 +50,7 @@ export interface Database {
   quote: QuoteTable
   quote_message: QuoteMessageTable
   saved_view: SavedViewTable
+  preset: PresetTable
   quote_version: QuoteVersionTable
   quote_change: QuoteChangeTable
   mail_outbox: MailOutboxTable
@@ -215,6 +216,17 @@ interface SavedViewTable {
   filters: JSONColumnType<Record<string, unknown>>
   sort: string
   columns: string[]
+  created_at: Date
+}
+
+interface PresetTable {
+  store_id: string
+  id: string
+  kind: string
+  staff_id: string
+  shared: boolean
+  name: string
+  content: JSONColumnType<object>
   created_at: Date
 }
 

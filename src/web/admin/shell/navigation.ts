@@ -21,6 +21,7 @@ import {
   ShieldCheck,
   ShieldQuestionMark,
   ShoppingCart,
+  TextQuote,
   UserCog,
   Users,
   WandSparkles,
@@ -100,6 +101,7 @@ export const NAVIGATION: readonly { title: string | null; places: readonly Place
       { to: '/settings/automation', name: say('page.automation'), icon: WandSparkles, permission: 'policies.edit' },
       { to: '/settings/approvals', name: say('page.approval_policies'), icon: ShieldCheck },
       { to: '/settings/emails', name: say('page.emails'), icon: Mail },
+      { to: '/settings/texts', name: say('page.texts'), icon: TextQuote },
       { to: '/settings/branding', name: say('page.branding'), icon: Palette },
       { to: '/settings/staff', name: say('page.staff'), icon: UserCog },
       {
