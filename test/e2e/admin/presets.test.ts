@@ -58,6 +58,7 @@ it('a text is written once for everyone, then inserted with a slash, filled in f
     assert.equal(await field.inputValue(), `Hello Kim. Thank you for ${number}`)
     await field.press('ControlOrMeta+z')
     assert.equal(await field.inputValue(), 'Hello Kim. /tha')
+    await field.press('End')
     await page.getByRole('option', { name: /^thanks/ }).click()
     await field.pressSequentially('!')
     assert.equal(await field.inputValue(), `Hello Kim. Thank you for ${number}!`)
@@ -65,7 +66,7 @@ it('a text is written once for everyone, then inserted with a slash, filled in f
   await onAdmin(site, `/quotes/${quote.id}?do=close`, { staff: rep }, async (page) => {
     const reason = page.getByRole('dialog').getByRole('textbox')
     await reason.pressSequentially('/')
-    await page.getByRole('option').first().waitFor()
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
     await reason.press('Escape')
     await page.getByRole('listbox').waitFor({ state: 'detached' })
     assert.equal(await page.getByRole('dialog').count(), 1, 'Escape closes the list, not the dialog')
