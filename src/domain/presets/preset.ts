@@ -5,7 +5,7 @@ export interface SnippetContent {
   texts: Readonly<Partial<Record<Language, string>>>
 }
 
-/** What each kind of preset consists of. */
+/** The content of each kind of preset. */
 export interface PresetContents {
   snippet: SnippetContent
 }
