@@ -11,6 +11,7 @@ import type {
   QuoteLinkTable,
   RecentRequestTable,
 } from './portal/portal-tables.ts'
+import type { PresetTable } from './presets/preset-table.ts'
 import type {
   AutomationRunTable,
   ConversionTable,
@@ -216,17 +217,6 @@ interface SavedViewTable {
   filters: JSONColumnType<Record<string, unknown>>
   sort: string
   columns: string[]
-  created_at: Date
-}
-
-interface PresetTable {
-  store_id: string
-  id: string
-  kind: string
-  staff_id: string
-  shared: boolean
-  name: string
-  content: JSONColumnType<object>
   created_at: Date
 }
 
