@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import type { Offer, Version, VersionState } from '../../domain/quotes/version.ts'
@@ -92,31 +92,6 @@ export async function listVersionsOf(
 /** Returns an offer as its column holds it. */
 export function toOfferJson({ lines, ...terms }: Offer): string {
   return `${toTagged('quote_version.offer', terms).slice(0, -1)},"lines":${JSON.stringify(lines.map(toLineRow))}}`
-}
-
-/** Returns the statement that adds a version, for use within a larger one; `offer` is the SQL of its toOfferJson. */
-export function insertVersion(
-  storeId: string,
-  quoteId: string,
-  version: Version,
-  offer: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`
-    insert into quote_version (store_id, quote_id, number, state, sent_by, staff_id, created_at, offer, confirmed_below_floor)
-    select ${storeId}::bigint, ${idToUuid('qte', quoteId)}::uuid, ${version.number}::integer, ${version.state}, ${version.sentBy},
-      ${version.staffId && idToUuid('stf', version.staffId)}::uuid, ${version.createdAt}::timestamptz,
-      ${offer}, ${JSON.stringify(version.confirmedBelowFloor)}::jsonb`
-}
-
-/** Returns the statement that changes an earlier version's state, for use within a larger one. */
-export function moveVersion(
-  storeId: string,
-  quoteId: string,
-  { number, state }: { number: number; state: VersionState },
-): RawBuilder<unknown> {
-  return sql`
-    update quote_version set state = ${state}
-    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and number = ${number}`
 }
 
 function toVersion(row: VersionRow): Version {
