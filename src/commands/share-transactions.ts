@@ -27,7 +27,7 @@ class WriteAlone extends Error {}
  * Returns a function that writes an item in a transaction, together with those that other requests write while one runs: one at a time,
  * since with two, which share half as much, a quote costs a sixth more. If it fails, and it is certain that it did, each is written alone:
  * an item is refused for its own reasons only, and waits for no other store's lock for long. Items of one name never share a transaction.
- * A store whose last item failed alone has its next ones written alone until one succeeds: others do not pay for it twice.
+ * A store whose last item was refused has its next ones written alone until one succeeds: others do not pay for it twice.
  */
 export function sharingTransactions<Item extends { ctx: Context }, Result>(
   write: Write<Item, Result>,
@@ -57,22 +57,24 @@ export function sharingTransactions<Item extends { ctx: Context }, Result>(
     }
   }
 
-  async function writeAlone(item: Item, stores: Set<string>): Promise<Result> {
-    try {
-      const [result] = await inTransaction(item.ctx, (tx) => write(tx, [item]))
-      if (result === undefined) throw new Error('An item was not written')
-      stores.delete(item.ctx.store.id)
-      return result
-    } catch (error) {
-      if (!isPassing(error)) stores.add(item.ctx.store.id)
-      throw error
-    }
+  async function writeAlone(item: Item): Promise<Result> {
+    const [result] = await inTransaction(item.ctx, (tx) => write(tx, [item]))
+    if (result === undefined) throw new Error('An item was not written')
+    return result
   }
 
   return async (item) => {
     const stores = setDefault(failing, item.ctx.db, () => new Set<string>())
-    const result = stores.has(item.ctx.store.id) ? null : await batchOf(item).add(item)
-    return result === null || result instanceof WriteAlone ? writeAlone(item, stores) : result
+    const storeId = item.ctx.store.id
+    try {
+      const result = stores.has(storeId) ? null : await batchOf(item).add(item)
+      const written = result === null || result instanceof WriteAlone ? await writeAlone(item) : result
+      stores.delete(storeId)
+      return written
+    } catch (error) {
+      if (!(error instanceof CommitUnknown) && !isPassing(error)) stores.add(storeId)
+      throw error
+    }
   }
 }
 

@@ -3,8 +3,9 @@ import { formatId, idToUuid } from '../../domain/id.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import type { Offer, Version, VersionState } from '../../domain/quotes/version.ts'
 import { refused } from '../../domain/refused.ts'
-import type { DbOrTx } from '../database.ts'
+import type { Db, DbOrTx } from '../database.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
+import { together } from '../together.ts'
 import type { LineRow } from './quote-columns.ts'
 import { toLine, toLineRow } from './quote-row.ts'
 
@@ -21,18 +22,25 @@ interface VersionRow {
 const COLUMNS = sql`number, state, sent_by, staff_id, created_at, offer, confirmed_below_floor`
 
 /** Returns this version of the quote, or throws `not_found`. */
-export async function readVersion(db: DbOrTx, storeId: string, quoteId: string, number: number): Promise<Version> {
-  const { rows } = await sql<VersionRow>`
-    select ${COLUMNS}
-    from quote_version
-    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and number = ${number}`.execute(db)
-  if (!rows[0]) throw refused('not_found', { code: 'no_version', number })
-  return toVersion(rows[0])
+export async function readVersion(db: Db, storeId: string, quoteId: string, number: number): Promise<Version> {
+  const version = await findVersion(db, { storeId, quoteId, number })
+  if (!version) throw refused('not_found', { code: 'no_version', number })
+  return version
 }
+
+const findVersion = together(async (db, asked: readonly { storeId: string; quoteId: string; number: number }[]) => {
+  const { rows } = await sql<VersionRow & { place: number }>`
+    select asked.place::integer, ${COLUMNS}
+    from unnest(${asked.map(({ storeId }) => storeId)}::bigint[], ${asked.map(({ quoteId }) => idToUuid('qte', quoteId))}::uuid[],
+      ${asked.map(({ number }) => number)}::int[]) with ordinality as asked (store_id, quote_id, wanted, place), quote_version v
+    where v.store_id = asked.store_id and v.quote_id = asked.quote_id and v.number = asked.wanted`.execute(db)
+  const found = new Map(rows.map((row) => [row.place, toVersion(row)]))
+  return asked.map((_, i) => found.get(i + 1) ?? null)
+})
 
 /** Returns the last sent proposal, or null before the first. A parked one does not count. */
 export async function findSentVersion(
-  db: DbOrTx,
+  db: Db,
   storeId: string,
   { id, proposal }: Pick<Quote, 'id' | 'proposal'>,
 ): Promise<Version | null> {
@@ -41,19 +49,37 @@ export async function findSentVersion(
 
 /** Returns the quote's sent versions up to this number, newest first, at most this many. */
 export async function listSentVersions(
-  db: DbOrTx,
+  db: Db,
   storeId: string,
   quoteId: string,
   { upTo, most }: { upTo: number; most: number },
 ): Promise<Version[]> {
-  const { rows } = await sql<VersionRow>`
-    select ${COLUMNS}
-    from quote_version
-    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and number <= ${upTo} and state = 'sent'
-    order by number desc
-    limit ${most}`.execute(db)
-  return rows.map(toVersion)
+  return listSentTogether(db, { storeId, quoteId, upTo, most })
 }
+
+interface SentVersions {
+  storeId: string
+  quoteId: string
+  upTo: number
+  most: number
+}
+
+const listSentTogether = together(async (db, asked: readonly SentVersions[]) => {
+  const { rows } = await sql<VersionRow & { place: number }>`
+    select asked.place::integer, v.*
+    from unnest(${asked.map(({ storeId }) => storeId)}::bigint[], ${asked.map(({ quoteId }) => idToUuid('qte', quoteId))}::uuid[],
+      ${asked.map(({ upTo }) => upTo)}::int[], ${asked.map(({ most }) => most)}::int[])
+      with ordinality as asked (store_id, quote_id, up_to, most, place)
+    cross join lateral (
+      select ${COLUMNS}
+      from quote_version v
+      where v.store_id = asked.store_id and v.quote_id = asked.quote_id and v.number <= asked.up_to and v.state = 'sent'
+      order by v.number desc
+      limit asked.most) v
+    order by asked.place, v.number desc`.execute(db)
+  const found = Map.groupBy(rows, ({ place }) => place)
+  return asked.map((_, i) => (found.get(i + 1) ?? []).map(toVersion))
+})
 
 /** Returns every version of the quote, oldest first. */
 export async function listVersions(db: DbOrTx, storeId: string, quoteId: string): Promise<Version[]> {

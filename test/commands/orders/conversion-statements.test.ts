@@ -29,7 +29,7 @@ const STEPS: [RegExp, string][] = [
   [/^(begin|commit)$/, 'begin or commit'],
   [/from "staff_session"/, 'session'],
   [/^select asked\..* quote q where/, 'quote'],
-  [/from quote_version/, 'agreed version'],
+  [/quote_version v where/, 'agreed version'],
   [/^select known\.\*/, 'what the platform knows'],
   [/insert into "platform"\."draft_order"/, 'draft order'],
   [/insert into conversion/, 'start'],
