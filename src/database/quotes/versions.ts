@@ -23,18 +23,18 @@ const COLUMNS = sql`number, state, sent_by, staff_id, created_at, offer, confirm
 
 /** Returns this version of the quote, or throws `not_found`. */
 export async function readVersion(db: Db, storeId: string, quoteId: string, number: number): Promise<Version> {
-  const version = await findVersion(db, { storeId, quoteId, number })
-  if (!version) throw refused('not_found', { code: 'no_version', number })
-  return version
+  const row = await findVersionRow(db, { storeId, quoteId, number })
+  if (!row) throw refused('not_found', { code: 'no_version', number })
+  return toVersion(row)
 }
 
-const findVersion = together(async (db, asked: readonly { storeId: string; quoteId: string; number: number }[]) => {
+const findVersionRow = together(async (db, asked: readonly { storeId: string; quoteId: string; number: number }[]) => {
   const { rows } = await sql<VersionRow & { place: number }>`
     select asked.place::integer, ${COLUMNS}
     from unnest(${asked.map(({ storeId }) => storeId)}::bigint[], ${asked.map(({ quoteId }) => idToUuid('qte', quoteId))}::uuid[],
       ${asked.map(({ number }) => number)}::int[]) with ordinality as asked (store_id, quote_id, wanted, place), quote_version v
     where v.store_id = asked.store_id and v.quote_id = asked.quote_id and v.number = asked.wanted`.execute(db)
-  const found = new Map(rows.map((row) => [row.place, toVersion(row)]))
+  const found = new Map(rows.map((row) => [row.place, row]))
   return asked.map((_, i) => found.get(i + 1) ?? null)
 })
 
@@ -54,7 +54,7 @@ export async function listSentVersions(
   quoteId: string,
   { upTo, most }: { upTo: number; most: number },
 ): Promise<Version[]> {
-  return listSentTogether(db, { storeId, quoteId, upTo, most })
+  return (await listSentRows(db, { storeId, quoteId, upTo, most })).map(toVersion)
 }
 
 interface SentVersions {
@@ -64,7 +64,7 @@ interface SentVersions {
   most: number
 }
 
-const listSentTogether = together(async (db, asked: readonly SentVersions[]) => {
+const listSentRows = together(async (db, asked: readonly SentVersions[]) => {
   const { rows } = await sql<VersionRow & { place: number }>`
     select asked.place::integer, v.*
     from unnest(${asked.map(({ storeId }) => storeId)}::bigint[], ${asked.map(({ quoteId }) => idToUuid('qte', quoteId))}::uuid[],
@@ -78,7 +78,7 @@ const listSentTogether = together(async (db, asked: readonly SentVersions[]) => 
       limit asked.most) v
     order by asked.place, v.number desc`.execute(db)
   const found = Map.groupBy(rows, ({ place }) => place)
-  return asked.map((_, i) => (found.get(i + 1) ?? []).map(toVersion))
+  return asked.map((_, i) => found.get(i + 1) ?? [])
 })
 
 /** Returns every version of the quote, oldest first. */

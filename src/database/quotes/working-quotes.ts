@@ -25,18 +25,18 @@ const WORKING_COLUMNS = sql`${QUOTE_COLUMNS}, q.revision, q.staged, q.approval, 
 
 /** Returns the quote with everything decisions need, without locking it, or throws `not_found`. */
 export async function readWorkingQuote(db: Db, storeId: string, quoteId: string): Promise<WorkingQuote> {
-  const quote = await findTogether(db, { storeId, id: idToUuid('qte', quoteId) })
-  if (!quote) throw noSuchQuote()
-  return quote
+  const row = await findWorkingRow(db, { storeId, id: idToUuid('qte', quoteId) })
+  if (!row) throw noSuchQuote()
+  return toWorkingQuote(row)
 }
 
-const findTogether = together(async (db, asked: readonly { storeId: string; id: string }[]) => {
+const findWorkingRow = together(async (db, asked: readonly { storeId: string; id: string }[]) => {
   const { rows } = await sql<WorkingRow & { place: number }>`
     select asked.place::integer, ${WORKING_COLUMNS}
     from unnest(${asked.map(({ storeId }) => storeId)}::bigint[], ${asked.map(({ id }) => id)}::uuid[])
       with ordinality as asked (store_id, id, place), quote q
     where q.store_id = asked.store_id and q.id = asked.id and q.deleted_at is null`.execute(db)
-  const found = new Map(rows.map((row) => [row.place, toWorkingQuote(row)]))
+  const found = new Map(rows.map((row) => [row.place, row]))
   return asked.map((_, i) => found.get(i + 1) ?? null)
 })
 
