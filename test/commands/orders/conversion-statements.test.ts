@@ -30,7 +30,7 @@ const STEPS: [RegExp, string][] = [
   [/from "staff_session"/, 'session'],
   [/^select asked\..* quote q where/, 'quote'],
   [/quote_version v where/, 'agreed version'],
-  [/^select known\.\*/, 'what the platform knows'],
+  [/^with known as materialized/, 'what the platform knows'],
   [/insert into "platform"\."draft_order"/, 'draft order'],
   [/insert into conversion/, 'start'],
   [/update conversion c set state = 'done'/, 'save'],
