@@ -18,7 +18,7 @@ type Write<Item, Result> = (
 ) => Promise<readonly Result[]>
 
 /**
- * Why an item is to be written alone: its transaction failed, or waited too long for a lock. Not by the batch itself, which would have
+ * Has an item written alone: its transaction failed, or waited too long for a lock. Not by the batch itself, which would have
  * everybody wait for the one that waits for its lock.
  */
 class WriteAlone extends Error {}

@@ -18,9 +18,9 @@ import type { Change } from '../domain/quotes/change.ts'
 import type { WorkingQuote } from '../domain/quotes/quote.ts'
 import { QUOTE_TEXTS } from '../views/quotes/quote-text.ts'
 import type { AtLast, Context } from './context.ts'
-import { documentsOf } from './documents/due-documents.ts'
+import { documentsOf } from './documents/documents-of.ts'
 
-/** What is written along with a change. */
+/** Everything to be written along with a change. */
 export interface Along {
   /** The store's allowance if the change spends a buyer e-mail of it. */
   allowance?: TokenBucket | null

@@ -55,7 +55,7 @@ const PLAIN = {
 
 export const PLAIN_COLUMNS = Object.keys(PLAIN) as (keyof typeof PLAIN)[]
 
-/** What else is small: the quote as it was read, and its new or moved version. */
+/** Other small columns: of the quote as it was read, and of its new or moved version. */
 const OTHERS = {
   store_id: 'bigint',
   id: 'uuid',
@@ -79,7 +79,7 @@ const SMALL_COLUMNS = sql.raw(
     .join(', '),
 )
 
-/** What is large, given only if one of the changes needs it: how it is written, or null. */
+/** Writes each large column, which is given only if one of the changes needs it; null for none. */
 const LARGE = {
   text: ({ saved, keepsText }, texts) => (keepsText ? texts.of(saved) : null),
   /** Those of a new version are cut out of its offer, which PostgreSQL so parses once, and builds of nothing. */

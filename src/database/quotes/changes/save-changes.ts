@@ -20,7 +20,7 @@ export function quoteAsSaved({ before, change: { quote }, now }: Omit<DecidedCha
 
 interface Saving {
   texts: QuoteTexts
-  /** What is written with them. */
+  /** Parts that are written with them. */
   along: readonly Part[]
   /** True if no statement follows, so that it commits too. */
   isLast: boolean
