@@ -34,7 +34,7 @@ export interface DueDocument {
   version: number | null
   stem: string
   source: DocumentSource
-  /** How many documents of its type the same change adds before it. */
+  /** The documents of its type that the same change adds before it. */
   ahead: number
 }
 
