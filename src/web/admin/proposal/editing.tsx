@@ -68,6 +68,7 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
         <TermsForm
           key={shown.generation}
           editor={editor}
+          quote={shown.quote}
           terms={terms}
           hasKits={hasKits}
           isSaved={shown.save.kind === 'saved'}

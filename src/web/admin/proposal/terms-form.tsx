@@ -1,8 +1,10 @@
-import { Paper, SimpleGrid, Textarea, Title } from '@mantine/core'
+import { Paper, SimpleGrid, Title } from '@mantine/core'
 import { memo, useCallback } from 'react'
+import type { StaffQuote } from '../../client/admin-answers.ts'
 import type { Refusal } from '../../http/send.ts'
 import { say } from '../../ui/say.ts'
 import { readTypedPercent } from '../read-typed.ts'
+import { SnippetTextarea } from '../snippets/snippet-textarea.tsx'
 import { DiscountField } from './discount-field.tsx'
 import { ExpiryField } from './expiry-field.tsx'
 import { KitModeField } from './lines/kit-mode-field.tsx'
@@ -16,6 +18,7 @@ import { TypedInput } from './typed-input.tsx'
 
 interface TermsFormProps {
   editor: ProposalEditor
+  quote: StaffQuote
   /** Keeps its identity while only lines change: a key in the grid must not render the terms. */
   terms: Omit<Draft, 'lines'>
   hasKits: boolean
@@ -28,7 +31,7 @@ interface TermsFormProps {
 
 /** Edits every part of a proposal except its lines: discount, shipping, tax, payment, expiry and the note to the buyer. */
 export const TermsForm = memo(function TermsForm(props: TermsFormProps) {
-  const { editor, terms, hasKits, isSaved, errors, taxFault } = props
+  const { editor, quote, terms, hasKits, isSaved, errors, taxFault } = props
   const set = useCallback(
     (part: Partial<Draft>) => editor.edit((draft) => ({ ...draft, ...part }), Object.keys(part).join()),
     [editor],
@@ -66,7 +69,8 @@ export const TermsForm = memo(function TermsForm(props: TermsFormProps) {
         <ExpiryField expiry={terms.expiry} onChange={set} editor={editor} error={errorOf('expiry')} />
         {hasKits && <KitModeField mode={terms.kit_conversion_mode} onChange={set} />}
       </SimpleGrid>
-      <Textarea
+      <SnippetTextarea
+        quote={quote}
         mt="md"
         label={say('terms.note')}
         description={say('term.note_hint')}
@@ -76,7 +80,7 @@ export const TermsForm = memo(function TermsForm(props: TermsFormProps) {
         maxLength={5000}
         value={terms.note ?? ''}
         error={errorOf('note')}
-        onChange={(event) => set({ note: event.currentTarget.value || null })}
+        onText={(note) => set({ note: note || null })}
       />
     </Paper>
   )
