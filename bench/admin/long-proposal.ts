@@ -28,7 +28,10 @@ export async function measureLongProposal(session: AdminSession): Promise<number
   await page.addInitScript(WATCH)
   await doubleLines(page, quoteId)
   await page.goto(`${session.origin}/admin/quotes/${quoteId}/proposal`)
-  await page.locator('input[id^="price-"]').nth(LINES - 1).waitFor()
+  await page
+    .locator('input[id^="price-"]')
+    .nth(LINES - 1)
+    .waitFor()
   await page.locator('input[id^="price-"]').first().focus()
   await page.evaluate('window.slow.clear()')
   let pressed = 0

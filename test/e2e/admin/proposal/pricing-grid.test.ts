@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../../support/browser/admin-site.ts'
+import {
+  type AdminSite,
+  checkAccessible,
+  checkFits,
+  onAdmin,
+  openAdminSite,
+} from '../../../support/browser/admin-site.ts'
 import { keepScreenshot } from '../../../support/browser/browser.ts'
 import { type Staff, signInAs } from '../../../support/shop/admin.ts'
 import { openShop, type Shop } from '../../../support/shop/catalog.ts'

@@ -3,8 +3,8 @@ import { it } from 'node:test'
 import fc from 'fast-check'
 import type { Draft, DraftLine } from '../../../../../../src/web/admin/proposal/model/draft.ts'
 import { changeLine, moveLine, removeLines } from '../../../../../../src/web/admin/proposal/model/edit-lines.ts'
-import { History, renameLines } from '../../../../../../src/web/admin/proposal/model/history.ts'
 import { findGone, type KnownLine } from '../../../../../../src/web/admin/proposal/model/find-gone.ts'
+import { History, renameLines } from '../../../../../../src/web/admin/proposal/model/history.ts'
 import type { StaffQuote } from '../../../../../../src/web/client/admin-answers.ts'
 
 const line = (id: string): DraftLine => ({
