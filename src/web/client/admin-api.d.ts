@@ -780,6 +780,7 @@ export interface components {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -2992,6 +2993,7 @@ interface operations {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -3074,6 +3076,7 @@ interface operations {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -3124,6 +3127,7 @@ interface operations {
                         total_min?: string;
                         total_max?: string;
                         expires_within_days?: number;
+                        quiet_days?: number;
                         company_id?: string;
                         q?: string;
                     };
@@ -3184,6 +3188,7 @@ interface operations {
                         total_min?: string;
                         total_max?: string;
                         expires_within_days?: number;
+                        quiet_days?: number;
                         company_id?: string;
                         q?: string;
                     };
