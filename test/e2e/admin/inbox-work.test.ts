@@ -71,7 +71,8 @@ it('offers that stayed quiet for a week are closed at once, after their number a
   const offers = [await offerV01(site.service, shop), await offerV01(site.service, shop)]
   const fresh = await offerV01(site.service, shop)
   await site.service.pool.query(
-    `update quote set created_at = created_at - interval '8 days', updated_at = updated_at - interval '8 days'
+    `update quote set created_at = created_at - interval '8 days', updated_at = updated_at - interval '8 days',
+       api_text = null, api_text_revision = null, api_text_form = null
      where store_id = $1 and id = any($2::uuid[])`,
     [shop.store.id, offers.map(({ id }) => idToUuid('qte', id))],
   )
