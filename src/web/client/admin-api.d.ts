@@ -792,6 +792,7 @@ export interface components {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -3023,6 +3024,7 @@ interface operations {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -3105,6 +3107,7 @@ interface operations {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -3155,6 +3158,7 @@ interface operations {
                         total_min?: string;
                         total_max?: string;
                         expires_within_days?: number;
+                        quiet_days?: number;
                         company_id?: string;
                         q?: string;
                     };
@@ -3215,6 +3219,7 @@ interface operations {
                         total_min?: string;
                         total_max?: string;
                         expires_within_days?: number;
+                        quiet_days?: number;
                         company_id?: string;
                         q?: string;
                     };

@@ -20,6 +20,7 @@ const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'input:not([type=checkbox]), textarea, select, [contenteditable]',
     '[role=dialog], [role=menu], [role=listbox]',
   ],
+  'quotes/desk/use-desk.ts': ['(min-width: 80em)'],
   'quotes/list/quote-table.tsx': ['[data-index="{}"] a'],
   'proposal/editing.tsx': ['(pointer: fine)'],
   'proposal/grid/cell-focus.ts': ['td, th', 'input, select, button'],
