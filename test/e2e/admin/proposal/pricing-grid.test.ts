@@ -52,7 +52,7 @@ it('a proposal is priced with the keyboard alone: what is typed decides, Ctrl+D 
     const keys = page.keyboard
     const grid = page.getByRole('grid', { name: 'Lines to price' })
     await grid.getByRole('rowheader', { name: /Engraving/ }).waitFor()
-    await page.waitForFunction('document.activeElement.ariaLabel === "Price of Oak board"')
+    await page.locator('[aria-label="Price of Oak board"]:focus').waitFor()
     await keys.type('33,5')
     await keys.press('Enter')
     await keys.type('=asked')
@@ -87,11 +87,11 @@ it('a proposal is priced with the keyboard alone: what is typed decides, Ctrl+D 
     await saved(page)
     assert.deepEqual(await cells(quote), ['3 unit 33.50', '1 unit 33.50', '7 unit 33.50', '1 unit 25.00'])
     await keys.press('Control+z')
-    await page.waitForFunction('document.activeElement.value === "-8%"')
+    await page.locator('[aria-label="Price of Mug"][value="-8%"]').waitFor()
     await saved(page)
     assert.deepEqual(await cells(quote), ['3 unit 33.50', '1 requested', '7 percent 8', '1 unit 25.00'])
     await keys.press('Control+Shift+z')
-    await page.waitForFunction('document.activeElement.value === "33.50"')
+    await page.locator('[aria-label="Price of Mug"][value="33.50"]').waitFor()
 
     await keys.press('Control+a')
     await page.getByText('4 selected').waitFor()
@@ -138,7 +138,7 @@ it('a line removed by mistake comes back where it was, even after its removal wa
     await saved(page)
     assert.deepEqual(await cells(quote), ['3 catalog', '1 catalog', '7 unit 5.00', '1'])
     await page.keyboard.press('Control+z')
-    await page.waitForFunction('document.querySelector("[aria-label=\'Price of Mug\']").value === "=list"')
+    await page.locator('[aria-label="Price of Mug"][value="=list"]').waitFor()
   })
 })
 

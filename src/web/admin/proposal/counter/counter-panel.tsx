@@ -40,14 +40,7 @@ export function CounterPanel({ editor, shown, figures }: CounterPanelProps) {
   const sums = counterSums(rows)
   const totals = rows.flatMap(({ id }) => figures.lines[id]?.lineTotal ?? [])
   return (
-    <Panel
-      title={say('counter.title')}
-      aside={
-        <Text size="sm" c="dimmed">
-          {say('counter.keys')}
-        </Text>
-      }
-    >
+    <Panel title={say('counter.title')} aside={<Keys />}>
       <Note quoteId={quote.id} revision={quote.revision} />
       <table className={classes.table}>
         <thead>
@@ -93,6 +86,14 @@ export function CounterPanel({ editor, shown, figures }: CounterPanelProps) {
       </table>
       <Rounds quote={quote} theirs={sums.theirs} />
     </Panel>
+  )
+}
+
+function Keys() {
+  return (
+    <Text size="sm" c="dimmed">
+      {say('counter.keys')}
+    </Text>
   )
 }
 

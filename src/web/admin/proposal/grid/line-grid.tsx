@@ -34,6 +34,7 @@ export function LineGrid({ editor, shown, figures }: LineGridProps) {
   const ids = useMemo(() => order.split(','), [order])
   const selection = useSelection(ids)
   const commands = useGridCommands(editor, shown, figures)
+  const move = (id: string, over: string) => editor.edit((draft) => moveLine(draft, id, over))
   return (
     <Paper withBorder>
       <LineToolbar
@@ -46,11 +47,7 @@ export function LineGrid({ editor, shown, figures }: LineGridProps) {
         commands={commands}
       />
       <CellReport commands={commands} titleOf={titleOf} ids={ids} />
-      <SortableList
-        ids={ids}
-        titleOf={titleOf}
-        onMove={(id, over) => editor.edit((draft) => moveLine(draft, id, over))}
-      >
+      <SortableList ids={ids} titleOf={titleOf} onMove={move}>
         <table
           // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells one edits is a grid
           role="grid"
