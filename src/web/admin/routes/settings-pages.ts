@@ -4,6 +4,10 @@ import { page } from './routes.tsx'
 /** The store's settings, its staff and its audit log. */
 export const settingsPages = [
   page(
+    '/settings',
+    lazyRouteComponent(() => import('../settings/settings-index-page.tsx'), 'SettingsIndexPage'),
+  ),
+  page(
     '/settings/general',
     lazyRouteComponent(() => import('../settings/general-page.tsx'), 'GeneralPage'),
   ),
@@ -46,6 +50,10 @@ export const settingsPages = [
     lazyRouteComponent(() => import('../settings/mail/emails-page.tsx'), 'EmailsPage'),
     'mail',
     'language',
+  ),
+  page(
+    '/settings/texts',
+    lazyRouteComponent(() => import('../settings/presets/texts-page.tsx'), 'TextsPage'),
   ),
   page(
     '/settings/branding',
