@@ -15,7 +15,7 @@ export interface AccountScope {
 }
 
 /** Returns the conditions on a quote `q` of the account that the reader may see; `quote_by_company` and `quote_by_customer` hold them. */
-export function isOfAccount(storeId: string, { account, visibleTo }: AccountScope): RawBuilder<unknown> {
+function isOfAccount(storeId: string, { account, visibleTo }: AccountScope): RawBuilder<unknown> {
   const digits = digitsOf(account)
   const theirs =
     account.kind === 'company' ? sql`q.company_id = ${digits}::bigint` : sql`q.customer_id = ${digits}::bigint`

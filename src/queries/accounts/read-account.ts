@@ -14,7 +14,7 @@ import type { Reader } from '../reader.ts'
 import { accountOf, noAccount, scopeOf } from './account-scope.ts'
 
 /** A company as its platform describes it. */
-export interface CompanyFacts {
+interface CompanyFacts {
   name: string | undefined
   contacts: readonly CompanyContact[]
   /** The first twenty. */

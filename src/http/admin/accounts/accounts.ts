@@ -16,7 +16,7 @@ import { limitParameter } from '../../operation/query.ts'
 import { accountNoteRoutes } from './account-notes.ts'
 
 /** The two kinds of accounts, with their words in the paths and in the documents. */
-export const ACCOUNT_PATHS = [
+const ACCOUNT_PATHS = [
   { kind: 'company', path: '/admin/api/companies/:id', Name: 'Company', name: 'company' },
   { kind: 'customer', path: '/admin/api/customers/:id', Name: 'Customer', name: 'customer' },
 ] as const satisfies readonly { kind: Account['kind']; path: string; Name: string; name: string }[]
