@@ -16,6 +16,7 @@ export type IdPrefix =
   | 'run'
   | 'viw'
   | 'nte'
+  | 'pre'
   | 'imp'
   | 'eml'
   | 'sup'

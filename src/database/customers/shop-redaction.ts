@@ -30,6 +30,7 @@ const EMPTIED = [
   'platform_import',
   'saved_view',
   'account_note',
+  'preset',
   'audit_entry',
   'automation_run',
   'staff_session',
