@@ -2,6 +2,19 @@
 
 create sequence idempotency_attempt as bigint;
 
+CREATE OR REPLACE FUNCTION public.accepted_lines_of(lines jsonb)
+ RETURNS TABLE(line_id text, variant_id bigint, sku text, title text, variant_title text, quantity bigint, net numeric)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select line ->> 'id', substring(line ->> 'variantId' from '[0-9]+$')::bigint, line ->> 'sku', line ->> 'title',
+    line ->> 'variantTitle', (line ->> 'quantity')::bigint,
+    (line ->> 'lineTotal')::numeric - coalesce((line ->> 'discountShare')::numeric, 0)
+  from jsonb_array_elements(lines) line
+  where line ->> 'decision' = 'accept' and line ->> 'variantId' is not null and line ->> 'lineTotal' is not null
+    and coalesce(line -> 'kit', 'null') = 'null'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.bucket_level(store bigint, key uuid, now_ms bigint, capacity bigint, fill_ms bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -64,6 +77,24 @@ begin
     raise exception 'the row to be changed is no longer there' using errcode = 'QN001';
   end if;
   return one;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_accepted_lines()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from accepted_line a
+    where a.store_id = new.store_id and a.quote_id = new.id
+      and not exists (select from accepted_lines_of(new.lines) l where l.line_id = a.line_id);
+  insert into accepted_line as a
+    (store_id, quote_id, line_id, variant_id, sku, title, variant_title, company_id, customer_id, quantity, net, at)
+    select new.store_id, new.id, l.line_id, l.variant_id, l.sku, l.title, l.variant_title, new.company_id, new.customer_id,
+      l.quantity, l.net, new.updated_at
+    from accepted_lines_of(new.lines) l
+    on conflict (store_id, quote_id, line_id) do update set quantity = excluded.quantity, net = excluded.net
+    where (a.quantity, a.net) is distinct from (excluded.quantity, excluded.net);
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_quote_words()
@@ -452,11 +483,45 @@ create table platform.variant (
   image_url text,
   updated_at timestamp(3) with time zone not null,
   words text not null generated always as (((COALESCE(platform.search_form(sku), ''::text) || ' '::text) || COALESCE(platform.search_form(title), ''::text))) stored,
+  cost numeric(24,2),
+  constraint variant_cost_check CHECK ((cost >= (0)::numeric)),
   constraint variant_inventory_policy_check CHECK ((inventory_policy = ANY (ARRAY['deny'::text, 'continue'::text]))),
   constraint variant_price_check CHECK ((price >= (0)::numeric)),
   constraint variant_store_id_product_id_fkey FOREIGN KEY (store_id, product_id) REFERENCES platform.product(store_id, id) ON DELETE CASCADE,
   constraint variant_pkey PRIMARY KEY (store_id, id),
   constraint variant_product_id_options_store_id_key UNIQUE (product_id, options, store_id)
+);
+
+create table accepted_line (
+  store_id bigint not null,
+  quote_id uuid not null,
+  line_id text not null,
+  variant_id bigint not null,
+  sku text,
+  title text not null,
+  variant_title text,
+  company_id bigint,
+  customer_id bigint,
+  quantity bigint not null,
+  net numeric(24,2) not null,
+  at timestamp(3) with time zone not null,
+  constraint accepted_line_quantity_check CHECK ((quantity > 0)),
+  constraint accepted_line_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id) ON DELETE CASCADE,
+  constraint accepted_line_pkey PRIMARY KEY (store_id, quote_id, line_id)
+);
+
+create table account_note (
+  store_id bigint not null,
+  id uuid not null,
+  company_id bigint,
+  customer_id bigint,
+  staff_id uuid not null,
+  body text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint account_note_check CHECK (((company_id IS NULL) <> (customer_id IS NULL))),
+  constraint account_note_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint account_note_store_id_staff_id_fkey FOREIGN KEY (store_id, staff_id) REFERENCES staff(store_id, id),
+  constraint account_note_pkey PRIMARY KEY (store_id, id)
 );
 
 create table analytics_fold (
@@ -1269,6 +1334,16 @@ create table webhook_lane (
   constraint webhook_lane_pkey PRIMARY KEY (store_id, endpoint_id)
 ) with (fillfactor=60, autovacuum_vacuum_scale_factor=0.02);
 
+CREATE INDEX accepted_line_of_company ON public.accepted_line USING btree (store_id, company_id, at, quote_id, line_id) WHERE (company_id IS NOT NULL);
+
+CREATE INDEX accepted_line_of_customer ON public.accepted_line USING btree (store_id, customer_id, at, quote_id, line_id) WHERE (customer_id IS NOT NULL);
+
+CREATE INDEX accepted_line_of_variant ON public.accepted_line USING btree (store_id, variant_id, at, quote_id, line_id);
+
+CREATE INDEX account_note_of_company ON public.account_note USING btree (store_id, company_id, id) WHERE (company_id IS NOT NULL);
+
+CREATE INDEX account_note_of_customer ON public.account_note USING btree (store_id, customer_id, id) WHERE (customer_id IS NOT NULL);
+
 CREATE INDEX audit_entry_at_idx ON public.audit_entry USING btree (at);
 
 CREATE INDEX automation_run_at_idx ON public.automation_run USING btree (at);
@@ -1409,6 +1484,12 @@ CREATE UNIQUE INDEX document_id_idx ON public.document USING btree (id);
 
 CREATE UNIQUE INDEX platform_import_running ON public.platform_import USING btree (store_id) WHERE (state = 'importing'::text);
 
+comment on index accepted_line_of_company is 'what a company paid, newest first';
+
+comment on index accepted_line_of_customer is 'what a customer paid, newest first';
+
+comment on index accepted_line_of_variant is 'what buyers paid for a variant lately';
+
 comment on index quote_approval_timeout is 'the job that ends approvals nobody finished';
 
 comment on index quote_awaiting_approval is 'the approvals inbox; the staff''s list by what needs approval';
@@ -1450,6 +1531,8 @@ comment on index store_clock_ahead is 'the jobs and partitions of stores whose c
 CREATE TRIGGER api_key_revision BEFORE UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION bump_revision();
 
 CREATE TRIGGER change_mark AFTER INSERT ON public.quote_change FOR EACH ROW EXECUTE FUNCTION mark_change();
+
+CREATE TRIGGER quote_accepted AFTER UPDATE OF lines ON public.quote FOR EACH ROW WHEN (((new.first_accepted_at IS NOT NULL) AND (old.lines IS DISTINCT FROM new.lines))) EXECUTE FUNCTION note_accepted_lines();
 
 CREATE TRIGGER quote_words AFTER INSERT OR UPDATE OF number, po_number, customer_email, customer ON public.quote FOR EACH ROW EXECUTE FUNCTION note_quote_words();
 

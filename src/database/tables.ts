@@ -51,6 +51,7 @@ export interface Database {
   quote: QuoteTable
   quote_message: QuoteMessageTable
   saved_view: SavedViewTable
+  account_note: AccountNoteTable
   preset: PresetTable
   quote_version: QuoteVersionTable
   quote_change: QuoteChangeTable
@@ -100,6 +101,16 @@ interface StoreTable {
   settings: ColumnType<StoreSettings, string | undefined, string>
   clock_offset_ms: Generated<string>
   revision: Generated<string>
+  created_at: Date
+}
+
+interface AccountNoteTable {
+  store_id: string
+  id: string
+  company_id: string | null
+  customer_id: string | null
+  staff_id: string
+  body: string
   created_at: Date
 }
 

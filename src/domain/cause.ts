@@ -8,6 +8,9 @@ interface CauseParameters {
   no_version: { number: number | string }
   no_link: None
   no_view: None
+  no_company: None
+  no_customer: None
+  no_note: None
   no_preset: None
   no_data_request: None
   no_mail: None

@@ -1,4 +1,5 @@
 import { recordAudit } from '../../database/access/audit.ts'
+import { dropNotesAbout } from '../../database/accounts/account-notes.ts'
 import { deleteDataRequests, listRequestsOf } from '../../database/customers/data-requests.ts'
 import {
   dropMailTo,
@@ -36,6 +37,7 @@ export async function redactCustomer(ctx: Context, person: Person, by: Redactor)
   const email = person.email?.toLowerCase()
   await db.transaction().execute(async (tx) => {
     await dropSessions(tx, store.id, person)
+    await dropNotesAbout(tx, store.id, person, quoteIds)
     if (!email) return
     const { messages, changes } = await listActsOf(tx, store.id, email) // on other people's quotes
     await saveActs(tx, store.id, { messages: messages.map(redactMessage), changes: changes.map(redactChange) })

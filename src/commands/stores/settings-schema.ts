@@ -209,7 +209,7 @@ export const SETTINGS: TProperties = {
   price_floor: object({ percent }),
   approvals: object({ allow_own: optional(flag), policies: optional(list(policy, MOST_POLICIES)) }),
   automation: object({ rules: optional(list(rule, MOST_RULES)) }),
-  staff: object({ sales_reps_see_all: optional(flag) }),
+  staff: object({ sales_reps_see_all: optional(flag), sales_reps_see_costs: optional(flag) }),
   agents: object({ allowed: optional(flag) }),
   branding: object({
     display_name: optional(name),

@@ -29,6 +29,7 @@ const EMPTIED = [
   'recent_request',
   'platform_import',
   'saved_view',
+  'account_note',
   'preset',
   'audit_entry',
   'automation_run',

@@ -26,6 +26,8 @@ export const PERMISSIONS = {
   'quotes.approve': MANAGERS,
   'quotes.assign': MANAGERS,
   'quotes.delete': ADMINS,
+  /** What products cost the store, and the margin that follows. */
+  'costs.see': MANAGERS,
   /** Create, change and delete shared views. */
   'views.share': MANAGERS,
   'settings.see': EVERYONE,
@@ -47,12 +49,13 @@ export type Permission = keyof typeof PERMISSIONS
 
 /** The store settings that change what a role may do. */
 interface RoleSettings {
-  staff?: { sales_reps_see_all?: boolean }
+  staff?: { sales_reps_see_all?: boolean; sales_reps_see_costs?: boolean }
 }
 
-/** Returns whether the role may do this in a store with these settings, which can let Sales reps see every quote. */
+/** Returns whether the role may do this in a store with these settings, which can let Sales reps see every quote, and costs. */
 export function may(role: Role, permission: Permission, settings: RoleSettings = {}): boolean {
   if (permission === 'quotes.see_all' && settings.staff?.sales_reps_see_all) return true
+  if (permission === 'costs.see' && settings.staff?.sales_reps_see_costs) return true
   const roles: readonly Role[] = PERMISSIONS[permission]
   return roles.includes(role)
 }

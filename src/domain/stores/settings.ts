@@ -160,6 +160,8 @@ export type AutomationAction =
 interface StaffSettings {
   /** True if sales reps see other people's quotes; default false: only their own and unassigned ones. */
   sales_reps_see_all?: boolean
+  /** Sales reps see what products cost, and margins. */
+  sales_reps_see_costs?: boolean
 }
 
 interface AgentSettings {

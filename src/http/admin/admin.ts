@@ -10,6 +10,7 @@ import { keyRoutes } from './access/keys.ts'
 import { passwordRoutes } from './access/password.ts'
 import { sessionRoutes } from './access/session.ts'
 import { staffRoutes } from './access/staff.ts'
+import { accountRoutes } from './accounts/accounts.ts'
 import { approvalActionRoutes } from './approvals/approval-actions.ts'
 import { approvalRoutes } from './approvals/approvals.ts'
 import { customerDataRoutes } from './customers/customer-data.ts'
@@ -76,6 +77,7 @@ const ROUTES = [
   platformListRoutes,
   platformReportRoutes,
   customerDataRoutes,
+  accountRoutes,
   importRoutes,
   importUploadRoute,
   mailRoutes,

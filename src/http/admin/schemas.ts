@@ -7,6 +7,7 @@ import { QUOTE_DOCUMENT_COMPONENTS } from '../quote-documents.ts'
 import { KEY_COMPONENTS } from './access/key-schemas.ts'
 import { SESSION_COMPONENTS } from './access/session-schemas.ts'
 import { STAFF_COMPONENTS } from './access/staff-schemas.ts'
+import { ACCOUNT_COMPONENTS } from './accounts/account-schemas.ts'
 import { MAIL_COMPONENTS } from './mail/mail-schemas.ts'
 import { MAIL_TEXT_COMPONENTS } from './mail/mail-texts.ts'
 import { CATALOG_COMPONENTS } from './platform/catalog-schemas.ts'
@@ -43,6 +44,7 @@ export const ADMIN_COMPONENTS = [
   ...PORTAL_QUOTE_COMPONENTS,
   ...QUOTE_ACTION_COMPONENTS,
   ...BULK_COMPONENTS,
+  ...ACCOUNT_COMPONENTS,
   ...ORDER_COMPONENTS,
   ...IMPORT_COMPONENTS,
   ...MAIL_COMPONENTS,

@@ -15,6 +15,7 @@ export function createPlatformByStore(options: PlatformByStoreOptions): Commerce
     name: 'by store',
     shop: async (call) => (await of(call)).shop(call),
     variantsByIds: async (call, ids) => (await of(call)).variantsByIds(call, ids),
+    suppliesByIds: async (call, ids) => (await of(call)).suppliesByIds(call, ids),
     searchVariants: async (call, query) => (await of(call)).searchVariants(call, query),
     variantsBySku: async (call, skus) => (await of(call)).variantsBySku(call, skus),
     customer: async (call, id) => (await of(call)).customer(call, id),

@@ -27,6 +27,14 @@ export interface PlatformVariant {
   collectionIds: readonly Gid<'Collection'>[]
 }
 
+/** What staff want to know of a variant while they price it; null where the platform does not say. */
+export interface VariantSupply {
+  /** What a unit costs the store, as a decimal string with two decimals. For staff with `costs.see` only. */
+  unitCost: string | null
+  /** Units in stock, below 0 if oversold; null if nobody counts them. */
+  inStock: number | null
+}
+
 export interface PlatformCustomer {
   id: Gid<'Customer'>
   /** True if the store does not let us see who this is: the next three are then null. */
@@ -129,6 +137,11 @@ export interface CommercePlatform {
     call: CallContext,
     ids: readonly Gid<'ProductVariant'>[],
   ): Promise<ReadonlyMap<Gid<'ProductVariant'>, PlatformVariant>>
+  /** Returns the cost and stock of variants, as variantsByIds. Throws a PlatformError if the store does not let us see them. */
+  suppliesByIds(
+    call: CallContext,
+    ids: readonly Gid<'ProductVariant'>[],
+  ): Promise<ReadonlyMap<Gid<'ProductVariant'>, VariantSupply>>
   /**
    * Returns variants whose SKU, product title or variant title contain every word of the text, oldest first. Words match
    * anywhere, without regard to case, accents and signs: `m8x40` finds `M8 × 40`, a plural finds its singular. `activeOnly`

@@ -1,3 +1,4 @@
+import { listNotesAbout } from '../../database/accounts/account-notes.ts'
 import { listRequestsOf } from '../../database/customers/data-requests.ts'
 import {
   listChangeTraces,
@@ -44,6 +45,7 @@ export async function gatherPersonalData(
     messages: await listMessageTraces(db, store.id, quoteIds, email),
     changes: await listChangeTraces(db, store.id, quoteIds, email),
     mails: (await listMailTraces(db, store.id, quoteIds, fingerprints)).flatMap((mail) => readMail(ctx, mail, email)),
+    notes: await listNotesAbout(db, store.id, person, quoteIds),
     sessions: await listSessionTraces(db, store.id, person),
     suppressions: await listSuppressionTraces(db, store.id, fingerprints),
     requests: await listRequestsOf(db, store.id, person, { quoteIds, secretBox }),

@@ -11,7 +11,14 @@ interface Product {
   imageUrl: string | null
   collections: readonly string[]
   variantCount: number
-  variants: readonly { id: string; title: string | null; sku: string | null; price: string; inventory: string | null }[]
+  variants: readonly {
+    id: string
+    title: string | null
+    sku: string | null
+    price: string
+    cost: string | null
+    inventory: string | null
+  }[]
 }
 
 type Address = { readonly [part in (typeof ADDRESS_PARTS)[number]]?: string | null | undefined }
@@ -33,8 +40,8 @@ interface Company {
   }[]
 }
 
-/** Returns a catalog product with its first variants, for staff. */
-export function viewProduct(product: Product) {
+/** Returns a catalog product with its first variants, for staff; their costs only `withCosts`. */
+export function viewProduct(product: Product, { withCosts }: { withCosts: boolean }) {
   return {
     object: 'product',
     id: product.id,
@@ -47,7 +54,7 @@ export function viewProduct(product: Product) {
     image_url: product.imageUrl,
     collections: product.collections,
     variant_count: product.variantCount,
-    variants: product.variants,
+    variants: product.variants.map(({ cost, ...variant }) => (withCosts ? { ...variant, cost } : variant)),
   }
 }
 

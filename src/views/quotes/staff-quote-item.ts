@@ -27,7 +27,7 @@ export function viewStaffQuoteItem(item: StaffQuoteItem, { now, adminHome }: Ite
     pending_approval: item.pendingApproval,
     po_number: item.poNumber,
     company: item.companyId || item.companyName ? { id: item.companyId, name: item.companyName } : null,
-    buyer: item.buyer,
+    buyer: { ...item.buyer, customer_id: item.customerId },
     platform_pages: viewPlatformPages(adminHome, item),
     assignee: item.assignee,
     headline: formatMoney(headline(item)),

@@ -448,6 +448,68 @@ export interface paths {
         };
         post: operations["redactCustomer"];
     };
+    "/companies/{id}": {
+        parameters: {
+        };
+        get: operations["readCompany"];
+    };
+    "/companies/{id}/quotes": {
+        parameters: {
+        };
+        get: operations["listCompanyQuotes"];
+    };
+    "/companies/{id}/orders": {
+        parameters: {
+        };
+        get: operations["listCompanyOrders"];
+    };
+    "/companies/{id}/prices": {
+        parameters: {
+        };
+        get: operations["listCompanyPrices"];
+    };
+    "/companies/{id}/notes": {
+        parameters: {
+        };
+        get: operations["listCompanyNotes"];
+        post: operations["addCompanyNote"];
+    };
+    "/companies/{id}/notes/{note}": {
+        parameters: {
+        };
+        delete: operations["deleteCompanyNote"];
+    };
+    "/customers/{id}": {
+        parameters: {
+        };
+        get: operations["readCustomer"];
+    };
+    "/customers/{id}/quotes": {
+        parameters: {
+        };
+        get: operations["listCustomerQuotes"];
+    };
+    "/customers/{id}/orders": {
+        parameters: {
+        };
+        get: operations["listCustomerOrders"];
+    };
+    "/customers/{id}/prices": {
+        parameters: {
+        };
+        get: operations["listCustomerPrices"];
+    };
+    "/customers/{id}/notes": {
+        parameters: {
+        };
+        get: operations["listCustomerNotes"];
+        post: operations["addCustomerNote"];
+    };
+    "/customers/{id}/notes/{note}": {
+        parameters: {
+        };
+        delete: operations["deleteCustomerNote"];
+    };
     "/imports": {
         parameters: {
         };
@@ -604,7 +666,7 @@ export interface components {
                 name: string;
                 role: "admin" | "manager" | "sales_rep";
             };
-            permissions: ("signed_in" | "quotes.see" | "quotes.see_all" | "quotes.edit" | "quotes.void" | "quotes.extend" | "quotes.approve" | "quotes.assign" | "quotes.delete" | "views.share" | "settings.see" | "settings.edit" | "policies.edit" | "templates.edit" | "analytics.see" | "keys.see" | "keys.manage" | "webhooks.manage" | "staff.see" | "staff.manage" | "audit.see" | "platform.manage" | "billing.manage")[];
+            permissions: ("signed_in" | "quotes.see" | "quotes.see_all" | "quotes.edit" | "quotes.void" | "quotes.extend" | "quotes.approve" | "quotes.assign" | "quotes.delete" | "costs.see" | "views.share" | "settings.see" | "settings.edit" | "policies.edit" | "templates.edit" | "analytics.see" | "keys.see" | "keys.manage" | "webhooks.manage" | "staff.see" | "staff.manage" | "audit.see" | "platform.manage" | "billing.manage")[];
             store: {
                 name: string;
                 domain: string;
@@ -735,6 +797,7 @@ export interface components {
             buyer: {
                 name: string | null;
                 email: string;
+                customer_id: string | null;
             };
             platform_pages: {
                 customer: string | null;
@@ -2092,6 +2155,107 @@ export interface components {
             has_more: boolean;
             next_cursor: null;
         };
+        Account: {
+            object: "account";
+            id: string;
+            kind: "company" | "customer";
+            name: string | null;
+            email: string | null;
+            phone: string | null;
+            tags: string[] | null;
+            platform_page: string | null;
+            platform_silent: boolean;
+            contacts: {
+                customer_id: string;
+                email: string;
+                name: string | null;
+                is_main_contact: boolean;
+                locations: {
+                    name: string;
+                    role: string | null;
+                }[];
+            }[];
+            locations: {
+                id: string;
+                name: string;
+                shipping_address: string | null;
+                billing_address: string | null;
+            }[];
+            companies: {
+                id: string;
+                name: string;
+                locations: {
+                    name: string;
+                    role: string | null;
+                }[];
+            }[];
+            payment_terms: string | null;
+            figures: {
+                quotes: number;
+                open: number;
+                won: number;
+                lost: number;
+                win_rate: number | null;
+                accepted_net: string;
+                orders: number;
+            };
+        };
+        AccountOrder: {
+            object: "account_order";
+            id: string;
+            name: string | null;
+            financial: string | null;
+            total: string;
+            cancelled_at: string | null;
+            order_page: string | null;
+            quote_id: string;
+            quote_number: string;
+            created_at: string;
+        };
+        AccountOrderList: {
+            object: "list";
+            data: components["schemas"]["AccountOrder"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        PaidPrice: {
+            object: "paid_price";
+            id: string;
+            variant_id: string;
+            sku: string | null;
+            title: string;
+            variant_title: string | null;
+            quantity: number;
+            unit_price: string;
+            currency: string;
+            quote_id: string;
+            quote_number: string;
+            buyer: string | null;
+            at: string;
+        };
+        PaidPriceList: {
+            object: "list";
+            data: components["schemas"]["PaidPrice"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
+        AccountNote: {
+            object: "account_note";
+            id: string;
+            body: string;
+            author: {
+                id: string;
+                name: string;
+            };
+            created_at: string;
+            may_delete: boolean;
+        };
+        AccountNoteList: {
+            object: "list";
+            data: components["schemas"]["AccountNote"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
         Conversion: {
             object: "conversion";
             id: string;
@@ -2251,6 +2415,10 @@ export interface components {
                 content: unknown;
                 created_at: string;
             }[];
+            notes: {
+                body: string;
+                created_at: string;
+            }[];
             draft_orders: {
                 [key: string]: unknown;
             }[];
@@ -2291,6 +2459,7 @@ export interface components {
                 mails: number;
                 documents: number;
                 links: number;
+                notes: number;
                 draft_orders: number;
                 sessions: number;
                 mail_suppressions: number;
@@ -2441,6 +2610,7 @@ export interface components {
                 title: string | null;
                 sku: string | null;
                 price: string;
+                cost?: string | null;
                 inventory: string | null;
             }[];
         };
@@ -4813,6 +4983,278 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CustomerSummary"];
+                };
+            };
+        };
+    };
+    readCompany: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    listCompanyQuotes: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteItemList"];
+                };
+            };
+        };
+    };
+    listCompanyOrders: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountOrderList"];
+                };
+            };
+        };
+    };
+    listCompanyPrices: {
+        parameters: {
+            query?: {
+                q?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaidPriceList"];
+                };
+            };
+        };
+    };
+    listCompanyNotes: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountNoteList"];
+                };
+            };
+        };
+    };
+    addCompanyNote: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountNote"];
+                };
+            };
+        };
+    };
+    deleteCompanyNote: {
+        parameters: {
+            path: {
+                id: string;
+                note: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    readCustomer: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+        };
+    };
+    listCustomerQuotes: {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteItemList"];
+                };
+            };
+        };
+    };
+    listCustomerOrders: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountOrderList"];
+                };
+            };
+        };
+    };
+    listCustomerPrices: {
+        parameters: {
+            query?: {
+                q?: string;
+                limit?: number;
+                cursor?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaidPriceList"];
+                };
+            };
+        };
+    };
+    listCustomerNotes: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountNoteList"];
+                };
+            };
+        };
+    };
+    addCustomerNote: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    body: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountNote"];
+                };
+            };
+        };
+    };
+    deleteCustomerNote: {
+        parameters: {
+            path: {
+                id: string;
+                note: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };

@@ -58,6 +58,10 @@ async function plantedRows({ id, lines }: Negotiation): Promise<Record<string, P
       },
       rest: null,
     },
+    account_note: {
+      personal: { body: `Ask ${EMAIL}, not the office` },
+      rest: { ...ids(), company_id: 1, staff_id: rows[0].staff },
+    },
     quote_version: { personal: { offer: { lines: [line], staged: { note: CANARY } } }, rest: null },
     quote_search: { personal: { words: CANARY }, rest: null },
     quote_message: {

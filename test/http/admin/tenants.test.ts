@@ -131,6 +131,8 @@ const KINDS: [prefix: string, kind: Kind][] = [
   ['/admin/api/platform/orders/{id}', 'order'],
   ['/admin/api/webhooks/{id}', 'endpoint'],
   ['/admin/api/imports/{id}', 'import'],
+  ['/admin/api/companies/{id}', 'company'],
+  ['/admin/api/customers/{id}', 'customer'],
   ['/admin/api/mail/{id}', 'mail'],
   ['/admin/api/mail-suppressions/{id}', 'suppression'],
 ]
@@ -146,6 +148,8 @@ function bodyOf(operation: string, revision: string): object | undefined {
     'PATCH /admin/api/staff/{id}': { name: 'Mallory' },
     'PUT /admin/api/keys/{id}/agents': { allowed: false },
     'PATCH /admin/api/views/{id}': { name: 'Mine' },
+    'POST /admin/api/companies/{id}/notes': { body: 'Mine' },
+    'POST /admin/api/customers/{id}/notes': { body: 'Mine' },
     'PATCH /admin/api/snippets/{id}': { name: 'Mine' },
     'POST /admin/api/quotes/{id}/messages': { body: 'Hello', internal: true },
     'POST /admin/api/quotes/{id}/assign': { revision, staff_id: mine.ids.staff },

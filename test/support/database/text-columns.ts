@@ -3,6 +3,8 @@
  * contains or names them (`src/domain/customers/privacy.ts` declares the fields inside a quote).
  */
 export const TEXT_COLUMNS: Record<string, { personal: readonly string[]; plain: readonly string[] }> = {
+  accepted_line: { personal: [], plain: ['line_id', 'sku', 'title', 'variant_title'] },
+  account_note: { personal: ['body'], plain: [] },
   analytics_rollup: { personal: [], plain: ['period'] },
   api_key: { personal: [], plain: ['name', 'prefix', 'hash', 'scopes', 'allowed_ips'] },
   audit_entry: { personal: [], plain: ['action', 'detail'] },

@@ -9,6 +9,7 @@ import {
   platformPage,
   reason,
   ref,
+  says,
   strings,
   text,
 } from '../../operation/schema-parts.ts'
@@ -156,6 +157,7 @@ const customerData = component(
       }),
     ),
     mails: Type.Array(Type.Object({ kind: text, quote_id: orNull(text), content: Type.Unknown(), ...at })),
+    notes: says('What staff noted about them.', Type.Array(Type.Object({ body: text, ...at }))),
     draft_orders: Type.Array(Type.Record(Type.String(), Type.Unknown())),
     sessions: Type.Array(Type.Object({ email: text, name: orNull(text), last_seen_at: datetime, ...at })),
     mail_suppressions: Type.Array(Type.Object({ reason: text, ...at })),
@@ -180,6 +182,7 @@ const customerSummary = component(
       mails: count,
       documents: count,
       links: count,
+      notes: count,
       draft_orders: count,
       sessions: count,
       mail_suppressions: count,

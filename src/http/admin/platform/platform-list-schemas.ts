@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { component, growing, list, money, orNull, strings, text } from '../../operation/schema-parts.ts'
+import { component, growing, list, money, orNull, says, strings, text } from '../../operation/schema-parts.ts'
 
 const product = component(
   'Product',
@@ -16,7 +16,14 @@ const product = component(
     collections: strings,
     variant_count: Type.Integer(),
     variants: Type.Array(
-      Type.Object({ id: text, title: orNull(text), sku: orNull(text), price: money, inventory: orNull(text) }),
+      Type.Object({
+        id: text,
+        title: orNull(text),
+        sku: orNull(text),
+        price: money,
+        cost: Type.Optional(says('Per unit; only for staff with `costs.see`.', orNull(money))),
+        inventory: orNull(text),
+      }),
       { description: 'The first hundred.' },
     ),
   }),

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { seesCosts } from '../../../domain/access/sees-costs.ts'
 import { browseCompanies, browseCustomers, browseProducts } from '../../../queries/orders/browse-platform.ts'
 import { viewPlatformCustomer } from '../../../views/orders/catalog.ts'
 import { viewCompany, viewProduct } from '../../../views/orders/platform-lists.ts'
@@ -60,9 +61,10 @@ export const platformListRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (
   const path = '/admin/api/platform'
   const config = { permission: 'quotes.edit' } as const
 
-  app.get(`${path}/products`, { schema: productsSchema, config }, async ({ ctx, query }) =>
-    answerPage(await browseProducts(ctx, embeddedOnly(embedded, ctx), query), viewProduct),
-  )
+  app.get(`${path}/products`, { schema: productsSchema, config }, async ({ ctx, query }) => {
+    const view = { withCosts: seesCosts(ctx) }
+    return answerPage(await browseProducts(ctx, embeddedOnly(embedded, ctx), query), (one) => viewProduct(one, view))
+  })
   app.get(`${path}/companies`, { schema: companiesSchema, config }, async ({ ctx, query }) =>
     answerPage(await browseCompanies(ctx, embeddedOnly(embedded, ctx), query), viewCompany),
   )

@@ -31,7 +31,7 @@ const quoteItem = component(
     pending_approval: orNull(text),
     po_number: orNull(text),
     company: orNull(Type.Object({ id: orNull(text), name: orNull(text) })),
-    buyer: Type.Object({ name: orNull(text), email: text }),
+    buyer: Type.Object({ name: orNull(text), email: text, customer_id: orNull(text) }),
     platform_pages: platformPages,
     assignee: orNull(Type.Object({ id: text, name: text })),
     headline: money,

@@ -7,6 +7,7 @@ import { browseProducts } from './catalogue/browse-products.ts'
 import { type ComparedProducts, compareProducts } from './catalogue/compare-products.ts'
 import type { ProductInput } from './catalogue/product-input.ts'
 import { readNames } from './catalogue/read-names.ts'
+import { readSupplies } from './catalogue/read-supplies.ts'
 import { type AskedVariants, listVariants, readVariantsOfStores } from './catalogue/read-variants.ts'
 import { type SavedProducts, saveProducts } from './catalogue/save-products.ts'
 import { searchVariants, variantsBySku } from './catalogue/search-variants.ts'
@@ -117,6 +118,7 @@ function catalogueCalls(db: Kysely<PlatformDatabase>) {
   })
   return {
     variantsByIds: ({ storeId, deadline }, ids) => answerOrUnavailable(variants.add({ storeId, ids }), deadline),
+    suppliesByIds: ({ storeId, deadline }, ids) => answerOrUnavailable(readSupplies(db, storeId, ids), deadline),
     searchVariants: ({ storeId, deadline }, query) => answerOrUnavailable(searchVariants(db, storeId, query), deadline),
     variantsBySku: ({ storeId, deadline }, skus) => answerOrUnavailable(variantsBySku(db, storeId, skus), deadline),
     customer: ({ storeId, deadline }, id) => answerOrUnavailable(customers.add({ storeId, id }), deadline),

@@ -53,6 +53,7 @@ interface VariantTable {
   sku: string | null
   barcode: string | null
   price: string
+  cost: string | null
   taxable: boolean
   requires_shipping: boolean
   inventory_tracked: boolean

@@ -847,6 +847,46 @@ export type VariantsByIdsQuery = { readonly nodes: ReadonlyArray<
     | { readonly __typename: 'WebhookSubscription' }
    | null> };
 
+export type SuppliesByIdsQueryVariables = Exact<{
+  ids: ReadonlyArray<string>;
+}>;
+
+
+export type SuppliesByIdsQuery = { readonly nodes: ReadonlyArray<
+    | { readonly __typename: 'App' }
+    | { readonly __typename: 'AppInstallation' }
+    | { readonly __typename: 'AppSubscription' }
+    | { readonly __typename: 'BulkOperation' }
+    | { readonly __typename: 'Collection' }
+    | { readonly __typename: 'Company' }
+    | { readonly __typename: 'CompanyAddress' }
+    | { readonly __typename: 'CompanyContact' }
+    | { readonly __typename: 'CompanyContactRole' }
+    | { readonly __typename: 'CompanyContactRoleAssignment' }
+    | { readonly __typename: 'CompanyLocation' }
+    | { readonly __typename: 'Customer' }
+    | { readonly __typename: 'Domain' }
+    | { readonly __typename: 'DraftOrder' }
+    | { readonly __typename: 'DraftOrderLineItem' }
+    | { readonly __typename: 'ExternalVideo' }
+    | { readonly __typename: 'InventoryItem' }
+    | { readonly __typename: 'MailingAddress' }
+    | { readonly __typename: 'MediaImage' }
+    | { readonly __typename: 'Model3d' }
+    | { readonly __typename: 'Order' }
+    | { readonly __typename: 'OrderTransaction' }
+    | { readonly __typename: 'PaymentTerms' }
+    | { readonly __typename: 'PaymentTermsTemplate' }
+    | { readonly __typename: 'Product' }
+    | { readonly __typename: 'ProductVariant', readonly id: string, readonly inventoryQuantity: number | null, readonly inventoryItem: { readonly tracked: boolean, readonly unitCost: { readonly amount: string } | null } }
+    | { readonly __typename: 'QuantityPriceBreak' }
+    | { readonly __typename: 'Refund' }
+    | { readonly __typename: 'Shop' }
+    | { readonly __typename: 'ShopAddress' }
+    | { readonly __typename: 'Video' }
+    | { readonly __typename: 'WebhookSubscription' }
+   | null> };
+
 export type ProductCollectionsQueryVariables = Exact<{
   id: string;
   after?: string | null | undefined;
@@ -1262,6 +1302,7 @@ export type AppAndShopQueryVariables = Exact<{ [key: string]: never; }>;
 export type AppAndShopQuery = { readonly app: { readonly id: string } | null, readonly shop: { readonly id: string } };
 
 export const VariantsByIds: Document<VariantsByIdsQuery, VariantsByIdsQueryVariables> = { name: 'VariantsByIds', kind: 'query', text: "fragment ProductCore on Product{id legacyResourceId title handle status vendor productType tags isGiftCard updatedAt featuredMedia{preview{image{url altText}}}}fragment VariantCore on ProductVariant{id legacyResourceId title displayName sku barcode price taxable availableForSale inventoryPolicy inventoryQuantity updatedAt selectedOptions{name value}media(first:1){nodes{preview{image{url altText}}}}inventoryItem{tracked requiresShipping}}query VariantsByIds($ids:[ID!]!$collections:Int!=20){nodes(ids:$ids){__typename ...on ProductVariant{...VariantCore product{...ProductCore collections(first:$collections){nodes{id handle title}pageInfo{hasNextPage}}}}}}", shape: {"nodes":["list",["maybe",["types",{"ProductVariant":{"__typename":"text","id":"id","legacyResourceId":"text","title":"text","displayName":"text","sku":["maybe","text"],"barcode":["maybe","text"],"price":"amount","taxable":"boolean","availableForSale":"boolean","inventoryPolicy":"text","inventoryQuantity":["maybe","number"],"updatedAt":"time","selectedOptions":["list",{"name":"text","value":"text"}],"media":{"nodes":["list",{"preview":["maybe",{"image":["maybe",{"url":"text","altText":["maybe","text"]}]}]}]},"inventoryItem":{"tracked":"boolean","requiresShipping":"boolean"},"product":{"id":"id","legacyResourceId":"text","title":"text","handle":"text","status":"text","vendor":"text","productType":"text","tags":["list","text"],"isGiftCard":"boolean","updatedAt":"time","featuredMedia":["maybe",{"preview":["maybe",{"image":["maybe",{"url":"text","altText":["maybe","text"]}]}]}],"collections":{"nodes":["list",{"id":"id","handle":"text","title":"text"}],"pageInfo":{"hasNextPage":"boolean"}}}}}]]]} }
+export const SuppliesByIds: Document<SuppliesByIdsQuery, SuppliesByIdsQueryVariables> = { name: 'SuppliesByIds', kind: 'query', text: "query SuppliesByIds($ids:[ID!]!){nodes(ids:$ids){__typename ...on ProductVariant{id inventoryQuantity inventoryItem{tracked unitCost{amount}}}}}", shape: {"nodes":["list",["maybe",["types",{"ProductVariant":{"__typename":"text","id":"id","inventoryQuantity":["maybe","number"],"inventoryItem":{"tracked":"boolean","unitCost":["maybe",{"amount":"amount"}]}}}]]]} }
 export const ProductCollections: Document<ProductCollectionsQuery, ProductCollectionsQueryVariables> = { name: 'ProductCollections', kind: 'query', text: "query ProductCollections($id:ID!$after:String){product(id:$id){id collections(first:100 after:$after){nodes{id handle title}pageInfo{hasNextPage endCursor}}}}", shape: {"product":["maybe",{"id":"id","collections":{"nodes":["list",{"id":"id","handle":"text","title":"text"}],"pageInfo":{"hasNextPage":"boolean","endCursor":["maybe","text"]}}}]} }
 export const SearchVariants: Document<SearchVariantsQuery, SearchVariantsQueryVariables> = { name: 'SearchVariants', kind: 'query', text: "fragment ProductCore on Product{id legacyResourceId title handle status vendor productType tags isGiftCard updatedAt featuredMedia{preview{image{url altText}}}}fragment VariantCore on ProductVariant{id legacyResourceId title displayName sku barcode price taxable availableForSale inventoryPolicy inventoryQuantity updatedAt selectedOptions{name value}media(first:1){nodes{preview{image{url altText}}}}inventoryItem{tracked requiresShipping}}query SearchVariants($query:String!$sortKey:ProductVariantSortKeys!$first:Int!=25$after:String){productVariants(first:$first after:$after query:$query sortKey:$sortKey){nodes{...VariantCore product{...ProductCore}}pageInfo{hasNextPage endCursor}}}", shape: {"productVariants":{"nodes":["list",{"id":"id","legacyResourceId":"text","title":"text","displayName":"text","sku":["maybe","text"],"barcode":["maybe","text"],"price":"amount","taxable":"boolean","availableForSale":"boolean","inventoryPolicy":"text","inventoryQuantity":["maybe","number"],"updatedAt":"time","selectedOptions":["list",{"name":"text","value":"text"}],"media":{"nodes":["list",{"preview":["maybe",{"image":["maybe",{"url":"text","altText":["maybe","text"]}]}]}]},"inventoryItem":{"tracked":"boolean","requiresShipping":"boolean"},"product":{"id":"id","legacyResourceId":"text","title":"text","handle":"text","status":"text","vendor":"text","productType":"text","tags":["list","text"],"isGiftCard":"boolean","updatedAt":"time","featuredMedia":["maybe",{"preview":["maybe",{"image":["maybe",{"url":"text","altText":["maybe","text"]}]}]}]}}],"pageInfo":{"hasNextPage":"boolean","endCursor":["maybe","text"]}}} }
 export const NamesByIds: Document<NamesByIdsQuery, NamesByIdsQueryVariables> = { name: 'NamesByIds', kind: 'query', text: "query NamesByIds($ids:[ID!]!){nodes(ids:$ids){__typename ...on Product{id title}...on ProductVariant{id displayName}...on Collection{id title}...on Company{id name}...on CompanyContact{id customer{id displayName}}}}", shape: {"nodes":["list",["maybe",["types",{"Product":{"__typename":"text","id":"id","title":"text"},"ProductVariant":{"__typename":"text","id":"id","displayName":"text"},"Collection":{"__typename":"text","id":"id","title":"text"},"Company":{"__typename":"text","id":"id","name":"text"},"CompanyContact":{"__typename":"text","id":"id","customer":{"id":"id","displayName":"text"}}}]]]} }

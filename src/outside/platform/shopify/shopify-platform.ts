@@ -5,6 +5,7 @@ import type { AdminApi } from './admin-api.ts'
 import { cached } from './cached.ts'
 import { lookUpNames } from './catalogue/look-up-names.ts'
 import { lookUpVariants } from './catalogue/look-up-variants.ts'
+import { lookUpSupplies } from './catalogue/read-supplies.ts'
 import { searchVariants, variantsBySku } from './catalogue/search-variants.ts'
 import { companyContacts } from './companies/company-contacts.ts'
 import { readCustomer, readCustomerByEmail } from './companies/read-customer.ts'
@@ -39,6 +40,7 @@ export interface ShopifyOptions {
 /** Creates the port's adapter for Shopify. Every call may throw PlatformUnavailable. */
 export function createShopifyPlatform({ api, clock = () => new Date() }: ShopifyOptions): ShopifyPlatform {
   const variants = lookUpVariants(api)
+  const supplies = lookUpSupplies(api)
   const nameOf = cached(lookUpNames(api), KEPT_MS, clock)
   const location = cached(
     (call: CallContext, id: Gid<'CompanyLocation'>) => readLocation(api, call, id),
@@ -49,6 +51,7 @@ export function createShopifyPlatform({ api, clock = () => new Date() }: Shopify
     name: 'shopify',
     shop: (call) => readShop(api, call),
     variantsByIds: (call, ids) => variants.find(call, ids),
+    suppliesByIds: (call, ids) => supplies.find(call, ids),
     searchVariants: (call, query) => searchVariants(api, variants, call, query),
     variantsBySku: (call, skus) => variantsBySku(api, variants, call, skus),
     names: async (call, ids) => {

@@ -5,6 +5,7 @@ import type { Company } from '../../client/admin-answers.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { say } from '../../ui/say.ts'
+import { CompanyLink, CustomerLink } from '../accounts/account-link.tsx'
 import { Page } from '../shell/page.tsx'
 import { ImportLink } from './imports/import-link.tsx'
 import { PlatformList } from './platform-list.tsx'
@@ -43,10 +44,10 @@ const COLUMNS: readonly Column<Company>[] = [
   {
     key: 'name',
     header: say('platform.company'),
-    cell: ({ name, external_id: number }) => (
+    cell: ({ id, name, external_id: number }) => (
       <div>
-        <Text size="sm" fw={600} className="typed">
-          {name}
+        <Text size="sm" fw={600} component="div">
+          <CompanyLink id={id} name={name} />
         </Text>
         <Text size="xs" c="dimmed" className="typed">
           {number ?? say('platform.no_number')}
@@ -88,12 +89,12 @@ const COLUMNS: readonly Column<Company>[] = [
   },
 ]
 
-function Contact({ name, email, is_main_contact: isMain, roles }: Company['contacts'][number]) {
+function Contact({ customer_id: id, name, email, is_main_contact: isMain, roles }: Company['contacts'][number]) {
   const places = roles.map(({ location, role }) => (role ? `${role}, ${location}` : location))
   return (
     <div>
-      <Text size="sm" className="typed">
-        {name ? `${name}, ${email}` : email}{' '}
+      <Text size="sm" component="div">
+        <CustomerLink id={id} name={name ? `${name}, ${email}` : email} />{' '}
         {isMain && (
           <Badge size="xs" variant="light" tt="none">
             {say('platform.main_contact')}

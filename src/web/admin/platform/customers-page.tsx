@@ -5,6 +5,8 @@ import type { PlatformCustomer } from '../../client/admin-answers.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { say } from '../../ui/say.ts'
+import { CompanyLink, CustomerLink } from '../accounts/account-link.tsx'
+import { digitsOf } from '../digits-of.ts'
 import { Page } from '../shell/page.tsx'
 import { ImportLink } from './imports/import-link.tsx'
 import { NameList } from './name-list.tsx'
@@ -44,10 +46,10 @@ const COLUMNS: readonly Column<PlatformCustomer>[] = [
   {
     key: 'name',
     header: say('platform.customer'),
-    cell: ({ name, email, phone }) => (
+    cell: ({ id, name, email, phone }) => (
       <div>
-        <Text size="sm" fw={600} className="typed">
-          {name ?? email}
+        <Text size="sm" fw={600} component="div">
+          <CustomerLink id={id} name={name ?? email ?? digitsOf(id)} />
         </Text>
         <Text size="xs" c="dimmed" className="typed">
           {[name && email, phone].filter(Boolean).join(' · ')}
@@ -61,8 +63,8 @@ const COLUMNS: readonly Column<PlatformCustomer>[] = [
     cell: ({ companies }) => (
       <Stack gap={4}>
         {companies.map(({ id, name, locations }) => (
-          <Text key={id} size="sm" className="typed">
-            {name}{' '}
+          <Text key={id} size="sm" className="typed" component="div">
+            <CompanyLink id={id} name={name} />{' '}
             <Text span size="xs" c="dimmed">
               {locations.map((one) => (one.role ? `${one.role}, ${one.name}` : one.name)).join(' · ')}
             </Text>

@@ -11,7 +11,7 @@ export function VariantList({ product }: { product: Product }) {
   if (count === 1 && only) {
     return (
       <Text size="sm" className="typed">
-        {[only.sku ?? say('platform.no_sku'), only.title].filter(Boolean).join(' · ')}
+        {[only.sku ?? say('platform.no_sku'), only.title].filter(Boolean).join(' · ')} <Cost cost={only.cost} />
       </Text>
     )
   }
@@ -36,7 +36,7 @@ function Variants({ variants }: Pick<Product, 'variants'>) {
   return (
     <Table fz="sm" withRowBorders={false} verticalSpacing={2} mt={4}>
       <Table.Tbody>
-        {variants.map(({ id, title, sku, price, inventory }) => (
+        {variants.map(({ id, title, sku, price, cost, inventory }) => (
           <Table.Tr key={id} display="table-row">
             <Table.Td display="table-cell" ta="start">
               <span className="typed">{title ?? say('platform.default_variant')}</span>{' '}
@@ -47,10 +47,22 @@ function Variants({ variants }: Pick<Product, 'variants'>) {
             </Table.Td>
             <Table.Td className="figures" display="table-cell">
               {formatAmount(price, currency)}
+              <Cost cost={cost} />
             </Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>
     </Table>
+  )
+}
+
+/** Shows what a unit costs the store, to those who may see it. */
+function Cost({ cost }: { cost?: string | null | undefined }) {
+  const { currency } = useSession().store
+  if (!cost) return null
+  return (
+    <Text size="xs" c="dimmed" component="span" display="block">
+      {say('platform.cost', { amount: formatAmount(cost, currency) })}
+    </Text>
   )
 }

@@ -4,6 +4,7 @@ import { REDACTED_DOMAIN } from '../../../domain/quotes/quote.ts'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { say } from '../../ui/say.ts'
+import { CompanyLink, CustomerLink } from '../accounts/account-link.tsx'
 import { digitsOf } from '../digits-of.ts'
 import { PlatformLink } from '../framed/platform-link.tsx'
 import { mailto } from './actor-name.tsx'
@@ -26,10 +27,13 @@ export function BuyerCard({ quote: { customer, platform, platform_pages: pages, 
     <Panel title={say('buyer.title')}>
       <Facts
         facts={[
-          [say('buyer.name'), customer.name],
+          [say('buyer.name'), customer.name && <CustomerLink id={platform.customer_id} name={customer.name} />],
           [say('buyer.email'), email],
           [say('buyer.phone'), customer.phone],
-          [say('buyer.company'), customer.company_name],
+          [
+            say('buyer.company'),
+            customer.company_name && <CompanyLink id={platform.company_id} name={customer.company_name} />,
+          ],
           [say('buyer.buys_as'), mode === 'b2b' ? say('buyer.as_company') : say('buyer.wholesale')],
           [say('buyer.customer_id'), idOf(platform.customer_id, pages.customer)],
           [say('buyer.company_id'), idOf(platform.company_id, pages.company)],

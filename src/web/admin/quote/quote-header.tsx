@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { say } from '../../ui/say.ts'
 import { storeTime } from '../../ui/use-now.ts'
+import { CompanyLink, CustomerLink } from '../accounts/account-link.tsx'
 import { useSession } from '../session/session.ts'
 import { useStaffNames } from '../use-staff.ts'
 import { Assignee } from './assignee.tsx'
@@ -14,13 +15,16 @@ export function QuoteHeader({ quote }: { quote: StaffQuote }) {
   const { staff, store } = useSession()
   const nameOf = useStaffNames()
   const { customer } = quote
-  const people = [customer?.company_name, customer?.name ?? customer?.email].filter(Boolean).join(' · ')
+  const { company_id: companyId, customer_id: customerId } = quote.platform
+  const person = customer?.name ?? customer?.email
   return (
     <Paper withBorder p="md">
       <Group justify="space-between" align="flex-start" gap="lg">
         <Stack gap={2} flex={1} miw={240}>
-          <Text fw={600} className="typed">
-            {people}
+          <Text fw={600} className="typed" component="div">
+            {customer?.company_name && <CompanyLink id={companyId} name={customer.company_name} />}
+            {customer?.company_name && person && ' · '}
+            {person && <CustomerLink id={customerId} name={person} />}
           </Text>
           <Text data-testid="next-step">
             {nextStep(quote, { me: staff.id, nameOf, timeZone: store.timezone, now: storeTime() })}

@@ -34,6 +34,18 @@ export const storePages = [
     'cursor',
   ),
   page(
+    '/store/companies/$companyId',
+    lazyRouteComponent(() => import('../accounts/company-page.tsx'), 'CompanyPage'),
+    'q',
+    'cursor',
+  ),
+  page(
+    '/store/customers/$customerId',
+    lazyRouteComponent(() => import('../accounts/customer-page.tsx'), 'CustomerPage'),
+    'q',
+    'cursor',
+  ),
+  page(
     '/store/orders',
     orInAdmin(
       lazyRouteComponent(() => import('../platform/orders/orders-page.tsx'), 'OrdersPage'),

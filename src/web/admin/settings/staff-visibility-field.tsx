@@ -5,7 +5,7 @@ import type { SettingsSection } from './use-settings-section.ts'
 
 type Section = Pick<SettingsSection<'staff'>, 'change'> & { draft: Pick<SettingsSection<'staff'>['draft'], 'staff'> }
 
-/** Chooses which quotes Sales reps see. */
+/** Chooses what Sales reps see beyond their own quotes. */
 export function StaffVisibilityField({ section: { draft, change } }: { section: Section }) {
   return (
     <SettingsGroup title={say('staff.sales_reps')}>
@@ -13,7 +13,17 @@ export function StaffVisibilityField({ section: { draft, change } }: { section: 
         label={say('staff.see_all')}
         description={say('staff.see_all_hint')}
         checked={draft.staff?.sales_reps_see_all ?? false}
-        onChange={({ currentTarget: { checked } }) => change({ staff: { sales_reps_see_all: checked } })}
+        onChange={({ currentTarget: { checked } }) =>
+          change({ staff: { ...draft.staff, sales_reps_see_all: checked } })
+        }
+      />
+      <Switch
+        label={say('staff.see_costs')}
+        description={say('staff.see_costs_hint')}
+        checked={draft.staff?.sales_reps_see_costs ?? false}
+        onChange={({ currentTarget: { checked } }) =>
+          change({ staff: { ...draft.staff, sales_reps_see_costs: checked } })
+        }
       />
     </SettingsGroup>
   )

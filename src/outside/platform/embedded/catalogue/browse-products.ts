@@ -24,6 +24,8 @@ export interface BrowsedProduct {
     title: string | null
     sku: string | null
     price: string
+    /** null if nobody has said it; for staff with `costs.see` only. */
+    cost: string | null
     /** null if untracked. */
     inventory: string | null
   }[]
@@ -84,6 +86,7 @@ export async function browseProducts(
           'title', v.title,
           'sku', v.sku,
           'price', v.price::text,
+          'cost', v.cost::text,
           'inventory', case when v.inventory_tracked then v.inventory_quantity::text end) order by v.position, v.id), '[]')
         from (
           select *

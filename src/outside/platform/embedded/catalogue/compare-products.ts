@@ -76,6 +76,7 @@ async function compareVariants(db: Db, storeId: string, input: readonly ProductI
           and v.sku is not distinct from nullif(coalesce(i.sku, v.sku), '')
           and v.barcode is not distinct from nullif(coalesce(i.barcode, v.barcode), '')
           and v.price = i.price
+          and v.cost is not distinct from nullif(coalesce(i.cost, v.cost::text), '')::numeric
           and v.taxable = coalesce(i.taxable, v.taxable)
           and v.requires_shipping = coalesce(i."requiresShipping", v.requires_shipping)
           and v.inventory_tracked = coalesce(i."inventoryTracked", v.inventory_tracked)
@@ -86,7 +87,7 @@ async function compareVariants(db: Db, storeId: string, input: readonly ProductI
         else 'updated'
       end as fate
     from json_to_recordset(${json}::json) as i(
-      handle text, position integer, options text[], sku text, barcode text, price numeric, taxable boolean,
+      handle text, position integer, options text[], sku text, barcode text, price numeric, cost text, taxable boolean,
       "requiresShipping" boolean, "inventoryTracked" boolean, "inventoryQuantity" bigint, "inventoryPolicy" text,
       "imageUrl" text)
     left join lateral (

@@ -13,6 +13,7 @@ export const HEADERS = {
   sku: ['sku', 'variant sku'],
   barcode: ['barcode', 'variant barcode'],
   price: ['price', 'variant price'],
+  cost: ['cost per item'],
   taxable: ['charge tax', 'variant taxable'],
   requiresShipping: ['requires shipping', 'variant requires shipping'],
   inventoryTracker: ['inventory tracker', 'variant inventory tracker'],

@@ -35,13 +35,14 @@ export async function saveVariants(
   const json = JSON.stringify(input.map((variant, n) => ({ ...variant, n })))
   const { rows } = await sql<Omit<SavedVariant, 'id' | 'title'> & { id: string; productId: string }>`
     insert into platform.variant as v
-      (store_id, product_id, position, options, title, sku, barcode, price, taxable, requires_shipping,
+      (store_id, product_id, position, options, title, sku, barcode, price, cost, taxable, requires_shipping,
       inventory_tracked, inventory_quantity, inventory_policy, image_url, updated_at)
     select
       ${storeId}, i.id, i.position, i.options, i.title,
       nullif(coalesce(i.sku, old.sku), ''),
       nullif(coalesce(i.barcode, old.barcode), ''),
       i.price,
+      nullif(coalesce(i.cost, old.cost::text), '')::numeric,
       coalesce(i.taxable, old.taxable, true),
       coalesce(i."requiresShipping", old.requires_shipping, true),
       coalesce(i."inventoryTracked", old.inventory_tracked, false),
@@ -50,12 +51,12 @@ export async function saveVariants(
       nullif(coalesce(i."imageUrl", old.image_url), ''),
       ${now}
     from json_to_recordset(${json}::json) as i(
-      n integer, id bigint, position integer, options text[], title text, sku text, barcode text, price numeric,
+      n integer, id bigint, position integer, options text[], title text, sku text, barcode text, price numeric, cost text,
       taxable boolean, "requiresShipping" boolean, "inventoryTracked" boolean, "inventoryQuantity" bigint,
       "inventoryPolicy" text, "imageUrl" text)
     left join lateral (
       select
-        sku, barcode, taxable, requires_shipping, inventory_tracked, inventory_quantity, inventory_policy, image_url
+        sku, barcode, cost, taxable, requires_shipping, inventory_tracked, inventory_quantity, inventory_policy, image_url
       from platform.variant
       where store_id = ${storeId} and product_id = i.id and options = i.options
       limit 1) old on true
@@ -66,6 +67,7 @@ export async function saveVariants(
       sku = excluded.sku,
       barcode = excluded.barcode,
       price = excluded.price,
+      cost = excluded.cost,
       taxable = excluded.taxable,
       requires_shipping = excluded.requires_shipping,
       inventory_tracked = excluded.inventory_tracked,

@@ -9,6 +9,7 @@ export function readVariantRow(row: CsvRow): VariantInput {
     sku: nameCell(row, HEADERS.sku),
     barcode: nameCell(row, HEADERS.barcode),
     price: readPrice(row),
+    cost: readCost(row),
     taxable: readFlag(row, HEADERS.taxable),
     requiresShipping: readFlag(row, HEADERS.requiresShipping),
     inventoryTracked: readTracked(row),
@@ -29,11 +30,21 @@ function readOptions(row: CsvRow): string[] {
 function readPrice(row: CsvRow): string {
   const text = cell(row, HEADERS.price)
   if (!text) throw new RowError('The price is missing: write it like 1431.50.')
-  if (/^-\s*[\d.]/.test(text)) throw new RowError(`The price ${text} is negative: write zero or more.`)
-  const price = /^(\d{1,10})(?:\.(\d{1,2})0*)?$/.exec(text)
-  if (!price?.[1])
-    throw new RowError(`The price "${text}" cannot be read: write digits and a point only, like 1431.50.`)
-  return `${price[1].replace(/^0+(?=\d)/, '')}.${(price[2] ?? '').padEnd(2, '0')}`
+  return readAmount('price', text)
+}
+
+/** An empty cell removes the cost; without the column it stays. */
+function readCost(row: CsvRow): string | undefined {
+  const text = cell(row, HEADERS.cost)
+  return text ? readAmount('cost', text) : text
+}
+
+function readAmount(name: 'price' | 'cost', text: string): string {
+  if (/^-\s*[\d.]/.test(text)) throw new RowError(`The ${name} ${text} is negative: write zero or more.`)
+  const amount = /^(\d{1,10})(?:\.(\d{1,2})0*)?$/.exec(text)
+  if (!amount?.[1])
+    throw new RowError(`The ${name} "${text}" cannot be read: write digits and a point only, like 1431.50.`)
+  return `${amount[1].replace(/^0+(?=\d)/, '')}.${(amount[2] ?? '').padEnd(2, '0')}`
 }
 
 function readFlag(row: CsvRow, headers: readonly string[]): boolean | undefined {

@@ -65,6 +65,7 @@ const KINDS: readonly [Exclude<keyof CustomerSummary['counts'], 'quotes'>, strin
   ['mails', say('data.mails')],
   ['documents', say('data.documents')],
   ['links', say('data.links')],
+  ['notes', say('data.notes')],
   ['draft_orders', say('data.draft_orders')],
   ['sessions', say('data.sessions')],
   ['mail_suppressions', say('data.mail_suppressions')],

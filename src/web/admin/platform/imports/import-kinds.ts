@@ -17,6 +17,7 @@ export const IMPORT_KINDS: Record<ImportKind, Described> = {
       { name: 'URL handle', required: true, what: say('imports.col.handle'), example: 'oak-board' },
       { name: 'Title', required: true, what: say('imports.col.title'), example: 'Oak board' },
       { name: 'Price', required: true, what: say('imports.col.price'), example: '39.90' },
+      { name: 'Cost per item', what: say('imports.col.cost'), example: '21.50' },
       { name: 'Option1 value', what: say('imports.col.option'), example: '2 m' },
       { name: 'SKU', what: say('imports.col.sku'), example: 'OAK-2' },
       { name: 'Status', what: say('imports.col.status'), example: 'Active' },

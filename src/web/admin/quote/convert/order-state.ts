@@ -12,14 +12,19 @@ export function orderState(conversion: Conversion): OrderState {
   const { state, order, platform } = conversion
   if (state === 'started') return { name: say('order_state.started'), color: 'blue' }
   if (state === 'failed') return { name: say('order_state.failed'), color: 'red' }
-  if (conversion.order_cancelled_at !== null) return { name: say('order_state.cancelled'), color: 'red' }
-  if (order) return FINANCIAL[order.financial] ?? { name: say('order_state.ordered'), color: 'green' }
-  if (conversion.order_id !== null) return { name: say('order_state.ordered'), color: 'green' }
+  if (order || conversion.order_id !== null || conversion.order_cancelled_at !== null)
+    return orderStateOf(conversion.order_cancelled_at !== null, order?.financial ?? null)
   if (conversion.draft_order_deleted_at !== null) return { name: say('order_state.deleted'), color: 'gray' }
   const isInvoiced = conversion.invoice_sent_at !== null || platform?.status === 'invoice_sent'
   return isInvoiced
     ? { name: say('order_state.invoiced'), color: 'cyan' }
     : { name: say('order_state.draft'), color: 'gray' }
+}
+
+/** Returns the state of an order, by what the platform says of its payment; null if it does not answer. */
+export function orderStateOf(isCancelled: boolean, financial: string | null): OrderState {
+  if (isCancelled) return { name: say('order_state.cancelled'), color: 'red' }
+  return FINANCIAL[financial ?? ''] ?? { name: say('order_state.ordered'), color: 'green' }
 }
 
 const FINANCIAL: Record<string, OrderState> = {

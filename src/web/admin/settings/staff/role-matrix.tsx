@@ -15,6 +15,7 @@ const WORDS = {
   'quotes.approve': say('staff.may.quotes_approve'),
   'quotes.assign': say('staff.may.quotes_assign'),
   'quotes.delete': say('staff.may.quotes_delete'),
+  'costs.see': say('staff.may.costs_see'),
   'views.share': say('staff.may.views_share'),
   'settings.see': say('staff.may.settings_see'),
   'settings.edit': say('staff.may.settings_edit'),

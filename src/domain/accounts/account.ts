@@ -1,0 +1,26 @@
+import type { Money } from '../money.ts'
+
+/** Who buys: a company, or a customer by their own account; each by its full id on the platform. */
+export interface Account {
+  kind: 'company' | 'customer'
+  id: string
+}
+
+/** What an account's quotes have come to, of those the reader may see. */
+export interface AccountFigures {
+  quotes: number
+  /** Quotes that are still negotiated. */
+  open: number
+  /** Quotes of which the buyer accepted something. */
+  won: number
+  /** Quotes that ended without that. */
+  lost: number
+  /** The net of all accepted catalogue lines. */
+  acceptedNet: Money
+  orders: number
+}
+
+/** Returns how many of the decided quotes were won, in whole percent; null before the first decision. */
+export function winRate({ won, lost }: Pick<AccountFigures, 'won' | 'lost'>): number | null {
+  return won + lost === 0 ? null : Math.round((won * 100) / (won + lost))
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Gid } from '../../gid.ts'
+import type { VariantSupply } from '../../port.ts'
+import { type Db, digitsOf, gidOf } from '../parts.ts'
+
+/** Returns the cost and stock of the existing variants, by id. */
+export async function readSupplies(
+  db: Db,
+  storeId: string,
+  ids: readonly Gid<'ProductVariant'>[],
+): Promise<Map<Gid<'ProductVariant'>, VariantSupply>> {
+  const rows = await db
+    .selectFrom('platform.variant')
+    .select(['id', 'cost', 'inventory_tracked as isTracked', 'inventory_quantity as quantity'])
+    .where('store_id', '=', storeId)
+    .where('id', '=', sql<string>`any(${ids.map(digitsOf)}::bigint[])`)
+    .execute()
+  return new Map(
+    rows.map(({ id, cost, isTracked, quantity }) => [
+      gidOf('ProductVariant', id),
+      { unitCost: cost, inStock: isTracked && quantity !== null ? Number(quantity) : null },
+    ]),
+  )
+}
