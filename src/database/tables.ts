@@ -16,6 +16,7 @@ import type {
   ConversionTable,
   OrderRefundTable,
   QuoteChangeTable,
+  QuoteMarkTable,
   QuoteMessageTable,
   QuoteTable,
   QuoteVersionTable,
@@ -48,6 +49,7 @@ export interface Database {
   }
   event: EventTable
   quote: QuoteTable
+  quote_mark: QuoteMarkTable
   quote_message: QuoteMessageTable
   saved_view: SavedViewTable
   quote_version: QuoteVersionTable

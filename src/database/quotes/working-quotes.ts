@@ -7,6 +7,8 @@ import { Problem } from '../../domain/problem.ts'
 import type { Change } from '../../domain/quotes/change.ts'
 import { noSuchQuote } from '../../domain/quotes/no-such-quote.ts'
 import type { Quote, WorkingQuote } from '../../domain/quotes/quote.ts'
+import type { KeptTask } from '../../domain/quotes/turn.ts'
+import { turnAfter } from '../../domain/quotes/turn-after.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import { insertMails } from '../mail/mail-outbox.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
@@ -26,6 +28,9 @@ type WorkingRow = QuoteRow & {
   reminded_version: number
   shipping_charged: string
   shipping_tax_charged: string
+  waits_for: KeptTask | null
+  waits_since: Date | null
+  unanswered_since: Date | null
 }
 
 /** Returns the quote with everything decisions need, without locking it, or throws `not_found`. */
@@ -69,7 +74,7 @@ async function selectWorking(
 ): Promise<WorkingQuote[]> {
   const { rows } = await sql<WorkingRow>`
     select ${QUOTE_COLUMNS}, q.revision, q.staged, q.approval, q.conversion_id, q.reminded_version,
-      q.shipping_charged, q.shipping_tax_charged
+      q.shipping_charged, q.shipping_tax_charged, q.waits_for, q.waits_since, q.unanswered_since
     from quote q
     where q.store_id = ${storeId} and ${isWanted} and q.deleted_at is null
     ${lock}`.execute(db)
@@ -86,6 +91,7 @@ function toWorkingQuote(row: WorkingRow): WorkingQuote {
     conversionId: conversion_id,
     charged: { shipping: parseMoney(shipping_charged), shippingTax: parseMoney(shipping_tax_charged) },
     remindedVersion: reminded_version,
+    turn: { task: row.waits_for, since: row.waits_since, unansweredSince: row.unanswered_since },
   }
 }
 
@@ -104,8 +110,9 @@ export async function saveChange(
   const { quote } = change
   const at = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1)) // keeps the timeline in the order of changes
   const revision = String(BigInt(before.revision) + 1n)
-  const saved = { ...quote, pendingApproval: quote.approval?.kind ?? null, updatedAt: at, revision }
   const kind = actorKind(actor)
+  const turn = turnAfter(before, change, kind, at)
+  const saved = { ...quote, pendingApproval: quote.approval?.kind ?? null, updatedAt: at, revision, turn }
   const events = change.events.map(({ type, data }) => ({ type, data, quoteId: quote.id, actor: kind }))
   await writeParts(tx, [changePart(storeId, before, change, saved, { actor, now, texts }), ...along(saved)], {
     after: events.length > 0 ? sql`cross join lateral ${recordEvents(storeId, events, now)}` : sql``,
@@ -144,7 +151,7 @@ function changePart(
   if (mail.length > 0) tables.push(sql`mails as (${insertMails([{ storeId, quoteId: quote.id, mails: mail, now }])})`)
   tables.push(sql`saved as (
       update quote
-      set ${sql.join(assignments(change, before))},
+      set ${sql.join([...assignments(change, before), ...turnOf(saved)])},
         updated_at = ${saved.updatedAt}, ${texts ? sql`api_text = ${texts.of(saved)}, api_text_form = ${texts.form}, api_text_revision = revision + 1,` : sql``}
         revision = revision + 1${change.isDeleted ? sql`, deleted_at = ${now}` : sql``}
       where store_id = ${storeId} and id = ${idToUuid('qte', quote.id)} and revision = ${before.revision}
@@ -197,6 +204,10 @@ function assignments(
     set.push(sql`draft_order_ids = ${platform.draftOrderIds}`, sql`order_ids = ${platform.orderIds}`)
   }
   return set
+}
+
+function turnOf({ turn: { task, since, unansweredSince } }: WorkingQuote): RawBuilder<unknown>[] {
+  return [sql`waits_for = ${task}`, sql`waits_since = ${since}`, sql`unanswered_since = ${unansweredSince}`]
 }
 
 function totalsOf(totals: Quote['totals']): RawBuilder<unknown>[] {

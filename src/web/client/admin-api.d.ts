@@ -108,6 +108,26 @@ export interface paths {
         delete: operations["deleteView"];
         patch: operations["editView"];
     };
+    "/turns": {
+        parameters: {
+        };
+        get: operations["listTurns"];
+    };
+    "/turns/count": {
+        parameters: {
+        };
+        get: operations["countTurns"];
+    };
+    "/quotes/{id}/seen": {
+        parameters: {
+        };
+        post: operations["markQuoteSeen"];
+    };
+    "/quotes/{id}/snooze": {
+        parameters: {
+        };
+        post: operations["snoozeQuote"];
+    };
     "/approvals": {
         parameters: {
         };
@@ -792,6 +812,28 @@ export interface components {
             data: components["schemas"]["SavedView"][];
             has_more: boolean;
             next_cursor: null;
+        };
+        Turn: {
+            object: "turn";
+            quote: components["schemas"]["QuoteItem"];
+            task: "request" | "prepare" | "counter" | "rejected" | "send" | "renewal" | "convert" | "conversion_failed" | "message" | "approval" | "expiring";
+            since: string;
+            due_at: string;
+            late: boolean;
+            unread: boolean;
+            snoozed_until: string | null;
+        };
+        TurnList: {
+            object: "list";
+            data: components["schemas"]["Turn"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        TurnCount: {
+            object: "turn_count";
+            mine: number;
+            late: number;
+            counted_to: number;
         };
         QuoteDocument: {
             object: "document";
@@ -3199,6 +3241,85 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SavedView"];
+                };
+            };
+        };
+    };
+    listTurns: {
+        parameters: {
+            query?: {
+                scope?: "mine" | "team" | "snoozed";
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnList"];
+                };
+            };
+        };
+    };
+    countTurns: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnCount"];
+                };
+            };
+        };
+    };
+    markQuoteSeen: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    revision: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    snoozeQuote: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    until: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { say } from '../../ui/say.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useSeen } from '../my-turn/use-seen.ts'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
 import { ActionButton } from './actions/action-button.tsx'
@@ -43,6 +44,7 @@ export function QuotePage() {
 
 function Shown({ quote }: { quote: StaffQuote }) {
   useFreshParts(quote)
+  useSeen(quote)
   const primary = primaryAction(quote)
   const beside = primary === 'approve_proposal' ? (['reject_proposal'] as const) : []
   return (

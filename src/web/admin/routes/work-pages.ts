@@ -2,8 +2,13 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { INBOX_PARAMETERS } from '../quotes/inbox-search.ts'
 import { page } from './routes.tsx'
 
-/** Pages for the daily work: quotes, approvals, the figures, and one's own account. */
+/** Pages for the daily work: what waits, quotes, approvals, the figures, and one's own account. */
 export const workPages = [
+  page(
+    '/my-turn',
+    lazyRouteComponent(() => import('../my-turn/my-turn-page.tsx'), 'MyTurnPage'),
+    'scope',
+  ),
   page(
     '/quotes',
     lazyRouteComponent(() => import('../quotes/inbox-page.tsx'), 'InboxPage'),

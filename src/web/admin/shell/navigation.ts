@@ -13,6 +13,7 @@ import {
   Gauge,
   Inbox,
   KeyRound,
+  ListChecks,
   type LucideIcon,
   Mail,
   Palette,
@@ -46,6 +47,7 @@ export const NAVIGATION: readonly { title: string | null; places: readonly Place
   {
     title: null,
     places: [
+      { to: '/my-turn', name: say('page.my_turn'), icon: ListChecks },
       { to: '/quotes', name: say('page.quotes'), icon: Inbox },
       { to: '/approvals', name: say('page.approvals'), icon: BadgeCheck },
       { to: '/dashboard', name: say('page.dashboard'), icon: ChartColumn, permission: 'analytics.see' },

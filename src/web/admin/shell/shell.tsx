@@ -6,6 +6,8 @@ import { useEffect } from 'react'
 import { say } from '../../ui/say.ts'
 import { useApprovalCount } from '../approvals/use-approval-count.ts'
 import { toAdmin } from '../framed/platform-link.tsx'
+import { useNextKey } from '../my-turn/use-next.ts'
+import { useTurnCount } from '../my-turn/use-turns.ts'
 import { useSession } from '../session/session.ts'
 import { ClockBanner } from './clock-banner.tsx'
 import { NavigationLink } from './links.tsx'
@@ -20,6 +22,7 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a small screen the navigation closes with every move
   useEffect(close, [path])
   const { store } = useSession()
+  useNextKey()
   return (
     <AppShell
       header={{ height: 56 }}
@@ -56,6 +59,8 @@ export function Shell() {
 
 function Places() {
   const approvals = useApprovalCount()
+  const turns = useTurnCount()
+  const waiting: Record<string, number> = { '/approvals': approvals, '/my-turn': turns?.mine ?? 0 }
   return useOpenPlaces().map(({ title, places }) => (
     <div key={title}>
       {title && (
@@ -64,7 +69,7 @@ function Places() {
         </Text>
       )}
       {places.map((place) => (
-        <PlaceLink key={place.to} {...place} waiting={place.to === '/approvals' ? approvals : 0} />
+        <PlaceLink key={place.to} {...place} waiting={waiting[place.to] ?? 0} />
       ))}
     </div>
   ))
