@@ -33,7 +33,8 @@ interface Wait {
   task: Task
   since: Date
 }
-type Found = Wait & { item: StaffQuoteItem }
+/** `news` is the time of the last thing that began to wait. */
+type Found = Wait & { item: StaffQuoteItem; news: Date }
 type Asking = Pick<StaffReader, 'db' | 'store' | 'actor' | 'now'>
 
 export const MOST_TURNS = 50
@@ -67,7 +68,12 @@ async function gather(ctx: Asking, asksForTeam: boolean, limit: number): Promise
   const turns = await describe(ctx, [
     ...waiting.flatMap((quote) => withWait(quote, longestWait(quote.turn))),
     ...expiring.flatMap((quote) => withWait(quote, longestWait(quote.turn) ? null : expiryOf(quote))),
-    ...approvals.map(({ quote, chain }) => ({ item: quote, task: 'approval' as const, since: chain.requestedAt })),
+    ...approvals.map(({ quote, chain }) => ({
+      item: quote,
+      task: 'approval' as const,
+      since: chain.requestedAt,
+      news: chain.requestedAt,
+    })),
   ])
   return turns.filter(({ isPutOff }) => !isPutOff).toSorted(byDue)
 }
@@ -85,8 +91,10 @@ async function gatherPutOff(ctx: Asking): Promise<QuoteTurn[]> {
   )
 }
 
-function withWait({ item }: WaitingQuote, wait: Wait | null): Found[] {
-  return wait ? [{ item, ...wait }] : []
+function withWait({ item, turn }: WaitingQuote, wait: Wait | null): Found[] {
+  if (!wait) return []
+  const times = [turn.since, turn.unansweredSince].filter((time) => time !== null)
+  return [{ item, ...wait, news: new Date(Math.max(...times.map(Number), 0)) }]
 }
 
 function waitOf(quote: WaitingQuote): Wait | null {
@@ -110,7 +118,7 @@ async function describe(ctx: Asking, found: readonly Found[]): Promise<QuoteTurn
     found.map(({ item }) => item.id),
   )
   return found.map((one) => {
-    const { item, task, since } = one
+    const { item, task, since, news } = one
     const { seenRevision = null, snoozedAt = null, snoozedUntil = null } = marks.get(item.id) ?? {}
     const due = (task === 'expiring' ? item.expiresAt : null) ?? dueAt(since, promise, store.timezone)
     const isAhead = snoozedUntil !== null && snoozedUntil > now
@@ -120,7 +128,7 @@ async function describe(ctx: Asking, found: readonly Found[]): Promise<QuoteTurn
       isLate: due <= now,
       isUnread: seenRevision !== item.revision,
       snoozedUntil: isAhead ? snoozedUntil : null,
-      isPutOff: isAhead && snoozedAt !== null && snoozedAt >= since,
+      isPutOff: isAhead && snoozedAt !== null && snoozedAt >= news,
     }
   })
 }

@@ -107,6 +107,7 @@ it('pages that Shopify has itself lead there, and none of them is in the side ba
     await heading(frame, 'Mail')
     const inAdmin = page.getByRole('navigation', { name: 'App' }).getByRole('link')
     assert.deepEqual(await inAdmin.allInnerTexts(), [
+      'My turn',
       'Quotes',
       'Approvals',
       'Dashboard',

@@ -144,6 +144,7 @@ function bodyOf(operation: string, revision: string): object | undefined {
     'PUT /admin/api/keys/{id}/agents': { allowed: false },
     'PATCH /admin/api/views/{id}': { name: 'Mine' },
     'POST /admin/api/quotes/{id}/messages': { body: 'Hello', internal: true },
+    'POST /admin/api/quotes/{id}/snooze': { until: '2100-01-01T00:00:00Z' },
     'POST /admin/api/quotes/{id}/assign': { revision, staff_id: mine.ids.staff },
     'POST /admin/api/quotes/{id}/renew': { revision, valid_days: 30 },
     'POST /admin/api/quotes/{id}/extend': { revision, expires_at: '2100-01-01T00:00:00Z' },
