@@ -111,8 +111,6 @@ it('pages that Shopify has itself lead there, and none of them is in the side ba
       'Quotes',
       'Approvals',
       'Dashboard',
-      'Store',
-      'Integrations',
       'Settings',
       'Your account',
     ])

@@ -70,7 +70,7 @@ function Due({
         {say(`turn.${key}`, { when: told })}
       </Text>
       <Text size="xs" c="dimmed">
-        {say('turn.waits', { when: formatDistance(since, now) })}
+        {say('turn.waits', { moment: formatMoment(since, timezone) })}
       </Text>
     </div>
   )
