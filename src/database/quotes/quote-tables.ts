@@ -63,7 +63,7 @@ export interface QuoteTable {
   unanswered_since: Date | null
 }
 
-/** What one person has seen of a quote, and until when they put it off. */
+/** The revision of a quote that a person has seen, and until when they put it off. */
 export interface QuoteMarkTable {
   store_id: string
   staff_id: string

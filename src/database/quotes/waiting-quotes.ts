@@ -10,7 +10,7 @@ export interface WaitingQuote {
   turn: Turn
 }
 
-/** Whose quotes: this person's and unassigned ones, or also everyone else's. */
+/** The quotes of this person and unassigned ones, or also everyone else's. */
 export interface WaitingScope {
   staffId: string
   isTeam: boolean
@@ -120,7 +120,7 @@ interface WaitingRow extends ItemRow {
   unanswered_since: Date | null
 }
 
-/** What a person has marked on a quote. */
+/** A person's marks on a quote. */
 export interface QuoteMark {
   seenRevision: string | null
   snoozedAt: Date | null

@@ -1,4 +1,4 @@
-/** What a quote's staff may have to do next, as its row keeps it. */
+/** The next tasks of a quote's staff, as its row keeps them. */
 export const KEPT_TASKS = [
   'request',
   'prepare',
@@ -15,7 +15,7 @@ export type KeptTask = (typeof KEPT_TASKS)[number]
 export const TASKS = [...KEPT_TASKS, 'message', 'approval', 'expiring'] as const
 export type Task = (typeof TASKS)[number]
 
-/** What a quote waits for, and since when; all null if it waits for nothing of its staff. */
+/** The task a quote waits for, and since when; all null if it waits for nothing of its staff. */
 export interface Turn {
   task: KeptTask | null
   since: Date | null

@@ -168,7 +168,7 @@ interface AgentSettings {
   allowed?: boolean
 }
 
-/** How soon buyers get an answer; its defaults are DEFAULT_PROMISE (promise.ts). */
+/** The time within which buyers get an answer; its defaults are DEFAULT_PROMISE (promise.ts). */
 export interface ResponsePromise {
   /** Working hours within which the store answers. */
   hours?: number

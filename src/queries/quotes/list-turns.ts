@@ -14,7 +14,7 @@ import { listAwaiting } from '../approvals/list-approvals.ts'
 import { onePage, type Page } from '../page.ts'
 import type { StaffReader } from '../reader.ts'
 
-/** What waits for the reader, for the whole team, or what the reader has put off. */
+/** The queue of the reader, of the whole team, or of what the reader has put off. */
 export type TurnScope = 'mine' | 'team' | 'snoozed'
 
 /** A quote that waits for staff: what for, since when, and by when the store promises an answer. */

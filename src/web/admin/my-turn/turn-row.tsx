@@ -6,7 +6,7 @@ import { useNow } from '../../ui/use-now.ts'
 import { useSession } from '../session/session.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { SnoozeMenu } from './snooze-menu.tsx'
-import { taskName } from './task-words.ts'
+import { taskName } from './task-name.ts'
 import classes from './turns.module.css'
 import type { TurnScope } from './use-turns.ts'
 

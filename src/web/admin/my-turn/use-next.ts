@@ -2,6 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
+import { isElsewhere } from '../quotes/use-inbox-keys.ts'
 import { turnsQuery } from './use-turns.ts'
 
 /** Returns a function that opens the quote that waits longest for the signed-in person, other than the one they are on. */
@@ -26,18 +27,11 @@ export function useNextKey(): void {
     if (!isOn) return
     const listen = (event: KeyboardEvent) => {
       if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isElsewhere(event.target)) return
+      if (isElsewhere(event)) return
       event.preventDefault()
       void next().catch(() => {})
     }
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [next, isOn])
-}
-
-/** True if a field, menu or dialog handles the key itself. */
-function isElsewhere(target: EventTarget | null): boolean {
-  if (!(target instanceof Element)) return false
-  const isField = target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')
-  return isField || target.closest('[role=dialog], [role=menu], [role=listbox]') !== null
 }

@@ -4,7 +4,7 @@ import type { TurnCount } from '../../client/admin-answers.ts'
 
 const REFRESH_MS = 30_000
 
-/** What waits for the signed-in person, for everyone, or what the person has put off. */
+/** The queue of the signed-in person, of everyone, or of what the person has put off. */
 export type TurnScope = 'mine' | 'team' | 'snoozed'
 
 /** Reads a queue, refreshed now and then. */

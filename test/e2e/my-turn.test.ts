@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { decidePostMessage } from '../../../src/domain/quotes/post-message.ts'
-import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
-import { keepScreenshot } from '../../support/browser/browser.ts'
-import { signInAs } from '../../support/shop/admin.ts'
-import { openShop } from '../../support/shop/catalog.ts'
-import { openNegotiation } from '../../support/shop/negotiation.ts'
+import { decidePostMessage } from '../../src/domain/quotes/post-message.ts'
+import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../support/browser/admin-site.ts'
+import { keepScreenshot } from '../support/browser/browser.ts'
+import { signInAs } from '../support/shop/admin.ts'
+import { openShop } from '../support/shop/catalog.ts'
+import { openNegotiation } from '../support/shop/negotiation.ts'
 
 let site: AdminSite
 before(async () => {

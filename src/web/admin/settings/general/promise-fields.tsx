@@ -1,12 +1,12 @@
 import { Chip, Group, Stack, Text } from '@mantine/core'
-import { DEFAULT_PROMISE } from '../../../domain/stores/promise.ts'
-import type { ResponsePromise } from '../../../domain/stores/settings.ts'
-import { say, spokenLocale } from '../../ui/say.ts'
-import { useSession } from '../session/session.ts'
-import { SettingsGroup } from './settings-group.tsx'
-import type { SettingsSection } from './use-settings-section.ts'
-import { WholeNumberInput } from './whole-number-input.tsx'
-import { withMember } from './with-member.ts'
+import { DEFAULT_PROMISE } from '../../../../domain/stores/promise.ts'
+import type { ResponsePromise } from '../../../../domain/stores/settings.ts'
+import { say, spokenLocale } from '../../../ui/say.ts'
+import { useSession } from '../../session/session.ts'
+import { SettingsGroup } from '../settings-group.tsx'
+import type { SettingsSection } from '../use-settings-section.ts'
+import { WholeNumberInput } from '../whole-number-input.tsx'
+import { withMember } from '../with-member.ts'
 
 type Section = Pick<SettingsSection<'promise'>, 'errorOf' | 'change'> & {
   draft: Pick<SettingsSection<'promise'>['draft'], 'promise'>
