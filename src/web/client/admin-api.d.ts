@@ -128,6 +128,18 @@ export interface paths {
         };
         post: operations["snoozeQuote"];
     };
+    "/snippets": {
+        parameters: {
+        };
+        get: operations["listSnippets"];
+        post: operations["createSnippet"];
+    };
+    "/snippets/{id}": {
+        parameters: {
+        };
+        delete: operations["deleteSnippet"];
+        patch: operations["editSnippet"];
+    };
     "/approvals": {
         parameters: {
         };
@@ -800,6 +812,7 @@ export interface components {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -834,6 +847,24 @@ export interface components {
             mine: number;
             late: number;
             counted_to: number;
+        };
+        Snippet: {
+            object: "snippet";
+            id: string;
+            name: string;
+            shared: boolean;
+            own: boolean;
+            created_at: string;
+            texts: {
+                en?: string;
+                de?: string;
+            };
+        };
+        SnippetList: {
+            object: "list";
+            data: components["schemas"]["Snippet"][];
+            has_more: boolean;
+            next_cursor: null;
         };
         QuoteDocument: {
             object: "document";
@@ -1953,6 +1984,7 @@ export interface components {
             customer?: components["schemas"]["QuoteCustomer"];
             revision: string;
             source_url: string | null;
+            buyer_language: "en" | "de";
             platform_pages: {
                 customer: string | null;
                 company: string | null;
@@ -3034,6 +3066,7 @@ interface operations {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -3116,6 +3149,7 @@ interface operations {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -3166,6 +3200,7 @@ interface operations {
                         total_min?: string;
                         total_max?: string;
                         expires_within_days?: number;
+                        quiet_days?: number;
                         company_id?: string;
                         q?: string;
                     };
@@ -3226,6 +3261,7 @@ interface operations {
                         total_min?: string;
                         total_max?: string;
                         expires_within_days?: number;
+                        quiet_days?: number;
                         company_id?: string;
                         q?: string;
                     };
@@ -3320,6 +3356,92 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    listSnippets: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnippetList"];
+                };
+            };
+        };
+    };
+    createSnippet: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    shared?: boolean;
+                    texts: {
+                        en?: string;
+                        de?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snippet"];
+                };
+            };
+        };
+    };
+    deleteSnippet: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    editSnippet: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    shared?: boolean;
+                    texts?: {
+                        en?: string;
+                        de?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snippet"];
                 };
             };
         };
