@@ -46,7 +46,7 @@ async function openDesk(site: FramedSite): Promise<void> {
 async function measureOurs(site: FramedSite): Promise<Vitals> {
   return measure(site, async (page, frame) => {
     const heading = (name: string) => frame.getByRole('heading', { level: 1, name }).waitFor()
-    await heading('Quotes')
+    await heading('My turn')
     await frame.getByRole('button', { name: 'Filters' }).click()
     await frame.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await frame.getByRole('dialog').waitFor({ state: 'detached' })

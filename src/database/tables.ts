@@ -17,6 +17,7 @@ import type {
   ConversionTable,
   OrderRefundTable,
   QuoteChangeTable,
+  QuoteMarkTable,
   QuoteMessageTable,
   QuoteTable,
   QuoteVersionTable,
@@ -49,6 +50,7 @@ export interface Database {
   }
   event: EventTable
   quote: QuoteTable
+  quote_mark: QuoteMarkTable
   quote_message: QuoteMessageTable
   saved_view: SavedViewTable
   account_note: AccountNoteTable

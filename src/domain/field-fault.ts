@@ -50,6 +50,7 @@ type FaultParameters = {
   ends_in_digit: None
   rule_without_values: None
   true_or_false: None
+  closes_too_early: None
   after_expiry: { days: number }
   approver_not_staff: None
   approver_not_buyer: None

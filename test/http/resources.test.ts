@@ -206,6 +206,7 @@ describe('tables', () => {
       'the stores and migrations',
     ],
     [/^public\.(staff|saved_view|preset)$/, 'the staff, and a limit of views and presets for each'],
+    [/^public\.quote_mark$/, 'one for each quote that a person opened, gone with the quote'],
     [/^public\.(api_key|rate_bucket|webhook_endpoint|webhook_lane)$/, 'the keys and endpoints of a store'],
     [/^public\.analytics_(fold|rollup)$/, 'the stores, and the days and weeks that they negotiate'],
     [

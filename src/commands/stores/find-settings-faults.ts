@@ -3,6 +3,7 @@ import type { Approver } from '../../domain/approvals/approver.ts'
 import { findVariableFault } from '../../domain/mail/mail-text.ts'
 import { MAIL_NAMES, type MailName, type MailText } from '../../domain/mail/mails.ts'
 import type { FieldError } from '../../domain/problem.ts'
+import { DEFAULT_PROMISE } from '../../domain/stores/promise.ts'
 import {
   type ApprovalPolicy,
   type CustomerRule,
@@ -10,6 +11,7 @@ import {
   DEFAULT_VALID_DAYS,
   type EmailSettings,
   type ExpirySettings,
+  type ResponsePromise,
   type StoreSettings,
 } from '../../domain/stores/settings.ts'
 
@@ -24,6 +26,7 @@ export function findSettingsFaults({
   approvals = {},
   automation = {},
   emails = {},
+  promise = {},
 }: StoreSettings): FieldError[] {
   const { policies = [] } = approvals
   return [
@@ -35,7 +38,16 @@ export function findSettingsFaults({
     ...policies.flatMap((policy, i) => findPolicyFaults(policy, `settings.approvals.policies.${i}`)),
     ...findRepeated(automation.rules ?? [], 'id', 'settings.automation.rules'),
     ...findMailFaults(emails),
+    ...findPromiseFaults(promise),
   ]
+}
+
+/** A working day has at least an hour. */
+function findPromiseFaults(promise: ResponsePromise): FieldError[] {
+  const { opens, closes } = { ...DEFAULT_PROMISE, ...promise }
+  if (opens < closes) return []
+  const message = 'must be later than opens'
+  return [{ field: 'settings.promise.closes', message, fault: { code: 'closes_too_early' } }]
 }
 
 /** `logged_in` is true or false, and other rules have something to match. */

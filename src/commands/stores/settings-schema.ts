@@ -211,6 +211,12 @@ export const SETTINGS: TProperties = {
   automation: object({ rules: optional(list(rule, MOST_RULES)) }),
   staff: object({ sales_reps_see_all: optional(flag), sales_reps_see_costs: optional(flag) }),
   agents: object({ allowed: optional(flag) }),
+  promise: object({
+    hours: optional(whole(1, 200)),
+    opens: optional(whole(0, 23)),
+    closes: optional(whole(1, 24)),
+    days: optional(list(whole(1, 7), 7, 1)),
+  }),
   branding: object({
     display_name: optional(name),
     color: optional(written((value) => /^#[0-9a-f]{6}$/i.test(value), 'must be a colour such as "#0f766e"', 'color')),

@@ -6,6 +6,7 @@ import type { QuoteMail } from '../../domain/mail/queued-mail.ts'
 import { formatMoney } from '../../domain/money.ts'
 import type { Creation } from '../../domain/quotes/new-quote.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
+import { firstTurn } from '../../domain/quotes/turn-after.ts'
 import type { Tx } from '../database.ts'
 import { insertMails } from '../mail/mail-outbox.ts'
 import { recordEventsOf } from '../webhooks/events.ts'
@@ -112,6 +113,7 @@ function insertRows(added: readonly AddedQuote[], texts: QuoteTexts): RawBuilder
 function toRow(storeId: string, quote: Quote, texts: QuoteTexts) {
   const { totals, platform, customer, assignedStaff, basedOnQuoteId } = quote
   const { email, ...rest } = customer
+  const turn = firstTurn(quote)
   return {
     store_id: storeId,
     id: idToUuid('qte', quote.id),
@@ -136,6 +138,8 @@ function toRow(storeId: string, quote: Quote, texts: QuoteTexts) {
     source_url: quote.sourceUrl,
     assigned_staff_id: assignedStaff && idToUuid('stf', assignedStaff.id),
     based_on_quote_id: basedOnQuoteId && idToUuid('qte', basedOnQuoteId),
+    waits_for: turn.task,
+    waits_since: turn.since,
     api_text: texts.of(quote),
     api_text_form: texts.form,
     api_text_revision: 1,

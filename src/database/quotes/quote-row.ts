@@ -17,6 +17,9 @@ export type QuoteRow = Omit<
   | 'reminded_version'
   | 'shipping_charged'
   | 'shipping_tax_charged'
+  | 'waits_for'
+  | 'waits_since'
+  | 'unanswered_since'
 > & {
   assigned_staff_email: string | null
 }

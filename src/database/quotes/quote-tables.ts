@@ -2,6 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { RuleOutcome } from '../../domain/automation/automate.ts'
 import type { Proposal } from '../../domain/quotes/quote.ts'
 import type { HeadlineMode, KitConversionMode, Mode, QuoteSource, Status } from '../../domain/quotes/quote-terms.ts'
+import type { KeptTask } from '../../domain/quotes/turn.ts'
 import type { VersionState } from '../../domain/quotes/version.ts'
 import type { Why } from '../../domain/reason.ts'
 import type { ActorKind } from '../../domain/webhooks/events.ts'
@@ -57,6 +58,19 @@ export interface QuoteTable {
   reminded_version: Generated<number>
   shipping_charged: Generated<string>
   shipping_tax_charged: Generated<string>
+  waits_for: KeptTask | null
+  waits_since: Date | null
+  unanswered_since: Date | null
+}
+
+/** The revision of a quote that a person has seen, and until when they put it off. */
+export interface QuoteMarkTable {
+  store_id: string
+  staff_id: string
+  quote_id: string
+  seen_revision: string | null
+  snoozed_at: Date | null
+  snoozed_until: Date | null
 }
 
 export interface QuoteMessageTable {

@@ -4,6 +4,7 @@ import { parseMoney } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
 import { noSuchQuote } from '../../domain/quotes/no-such-quote.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import type { KeptTask } from '../../domain/quotes/turn.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
 import { fromTagged, type Tagged } from '../tagged-json.ts'
 import { together } from '../together.ts'
@@ -18,10 +19,13 @@ type WorkingRow = QuoteRow & {
   reminded_version: number
   shipping_charged: string
   shipping_tax_charged: string
+  waits_for: KeptTask | null
+  waits_since: Date | null
+  unanswered_since: Date | null
 }
 
 const WORKING_COLUMNS = sql`${QUOTE_COLUMNS}, q.revision, q.staged, q.approval, q.conversion_id, q.reminded_version,
-      q.shipping_charged, q.shipping_tax_charged`
+      q.shipping_charged, q.shipping_tax_charged, q.waits_for, q.waits_since, q.unanswered_since`
 
 /** Returns the quote with everything decisions need, without locking it, or throws `not_found`. */
 export async function readWorkingQuote(db: Db, storeId: string, quoteId: string): Promise<WorkingQuote> {
@@ -83,6 +87,7 @@ function toWorkingQuote(row: WorkingRow): WorkingQuote {
     conversionId: conversion_id,
     charged: { shipping: parseMoney(shipping_charged), shippingTax: parseMoney(shipping_tax_charged) },
     remindedVersion: reminded_version,
+    turn: { task: row.waits_for, since: row.waits_since, unansweredSince: row.unanswered_since },
   }
 }
 

@@ -45,6 +45,7 @@ export const PERSONAL_FIELDS = {
     conversionId: 'plain',
     charged: 'plain',
     remindedVersion: 'plain',
+    turn: 'plain',
   } satisfies Declared<WorkingQuote>,
   customer: {
     email: 'personal',

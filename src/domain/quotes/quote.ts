@@ -13,6 +13,7 @@ import type {
   Status,
   Totals,
 } from './quote-terms.ts'
+import type { Turn } from './turn.ts'
 
 /** A quote: the whole aggregate that decisions use and views show. */
 export interface Quote {
@@ -119,6 +120,7 @@ export interface WorkingQuote extends Quote {
   charged: { shipping: Money; shippingTax: Money }
   /** The last version whose expiry the buyer was reminded of; 0 if none. */
   remindedVersion: number
+  turn: Turn
 }
 
 /** The platform's ids, each a full GID. */

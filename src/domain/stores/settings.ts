@@ -19,6 +19,7 @@ export interface StoreSettings {
   agents?: AgentSettings
   branding?: Branding
   emails?: EmailSettings
+  promise?: ResponsePromise
 }
 
 /** New values of top-level fields, null removing one. */
@@ -167,6 +168,18 @@ interface StaffSettings {
 interface AgentSettings {
   /** True if AI agents may use the store's API keys, by MCP; default true. Each key can say no for itself. */
   allowed?: boolean
+}
+
+/** The time within which buyers get an answer; its defaults are DEFAULT_PROMISE (promise.ts). */
+export interface ResponsePromise {
+  /** Working hours within which the store answers. */
+  hours?: number
+  /** The hour at which a working day begins, 0 to 23, in the store's time zone. */
+  opens?: number
+  /** The hour at which it ends, 1 to 24. */
+  closes?: number
+  /** The working days: 1 is Monday, 7 Sunday. */
+  days?: number[]
 }
 
 /** The store's appearance to buyers: in the portal, on documents and in mails. */

@@ -40,6 +40,7 @@ import { quoteDocumentRoutes } from './quotes/quote-documents.ts'
 import { quoteLinkRoutes } from './quotes/quote-links.ts'
 import { quoteListRoutes } from './quotes/quote-list.ts'
 import { savedViewRoutes } from './quotes/saved-views.ts'
+import { turnRoutes } from './quotes/turns.ts'
 import { analyticsRoutes } from './stores/analytics.ts'
 import { clockRoutes } from './stores/clock.ts'
 import { settingsRoutes } from './stores/settings.ts'
@@ -53,6 +54,7 @@ const ROUTES = [
   keyRoutes,
   quoteListRoutes,
   savedViewRoutes,
+  turnRoutes,
   snippetRoutes,
   approvalRoutes,
   settingsRoutes,

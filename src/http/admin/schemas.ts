@@ -20,6 +20,7 @@ import { QUOTE_ACTION_COMPONENTS } from './quotes/quote-action-schemas.ts'
 import { QUOTE_DETAIL_COMPONENTS } from './quotes/quote-detail-schemas.ts'
 import { QUOTE_LINK_COMPONENTS } from './quotes/quote-link-schemas.ts'
 import { QUOTE_LIST_COMPONENTS } from './quotes/quote-list-schemas.ts'
+import { TURN_COMPONENTS } from './quotes/turns.ts'
 import { CLOCK_COMPONENTS } from './stores/clock.ts'
 import { SETTINGS_COMPONENTS } from './stores/settings-schemas.ts'
 import { WEBHOOK_COMPONENTS } from './webhooks/webhook-schemas.ts'
@@ -31,6 +32,7 @@ export const ADMIN_COMPONENTS = [
   ...STAFF_COMPONENTS,
   ...KEY_COMPONENTS,
   ...QUOTE_LIST_COMPONENTS,
+  ...TURN_COMPONENTS,
   ...PRESET_COMPONENTS,
   ...QUOTE_DOCUMENT_COMPONENTS,
   ...QUOTE_LINK_COMPONENTS,

@@ -30,7 +30,7 @@ export async function listApprovals(
   { scope = 'for_me' }: { scope?: ApprovalScope } = {},
 ): Promise<Page<DescribedApproval>> {
   const { db, store } = ctx
-  const shown = await listInScope(ctx, scope)
+  const shown = await listAwaiting(ctx, scope)
   const wanted = shown.flatMap(({ quote, chain, lastSent }) =>
     [chain.versionNumber, ...(lastSent === null ? [] : [lastSent])].map((number) => ({ quoteId: quote.id, number })),
   )
@@ -48,10 +48,11 @@ export async function listApprovals(
 
 /** Counts the approvals the reader can give, up to 200. */
 export async function countApprovals(ctx: Asking): Promise<number> {
-  return (await listInScope(ctx, 'for_me')).length
+  return (await listAwaiting(ctx, 'for_me')).length
 }
 
-async function listInScope(ctx: Asking, scope: ApprovalScope): Promise<AwaitingApproval[]> {
+/** Returns the waiting approvals in the scope, without their versions. */
+export async function listAwaiting(ctx: Asking, scope: ApprovalScope): Promise<AwaitingApproval[]> {
   const waiting = await listAwaitingApproval(ctx.db, ctx.store.id)
   return waiting.filter((one) => isIn(scope, one, ctx))
 }

@@ -14,7 +14,7 @@ const home = createRoute({
   getParentRoute: () => staff,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/quotes' })
+    throw redirect({ to: '/my-turn' })
   },
 })
 const routeTree = root.addChildren([

@@ -53,6 +53,7 @@ function visits(of: NaughtyStore) {
     '/forgotten-password': { '/forgotten-password': [] },
     '/invitation': { [`/invitation?token=${tokens.invitation}`]: ['invited.name'] },
     '/reset': { [`/reset?token=${tokens.reset}`]: [] },
+    '/my-turn': { '/my-turn?scope=team': ['guest.company'], '/my-turn?scope=snoozed': [] },
     '/quotes': {
       '/quotes?tab=all': ['guest', 'refusing', 'quick', 'waiting'].map((form) => `${form}.company`),
       '/quotes?tab=all&q=%3Cb%20data-trap%3E': ['<b data-trap>'],

@@ -32,8 +32,8 @@ const inAdmin = (page: Page, name: string) => page.getByRole('navigation', { nam
 it('the owner opens the app in Shopify, which installs it, and is in: no password, our pages in the admin’s side bar', async () => {
   site.addShop('fresh', { name: 'Fresh Flowers' })
   await site.onFrame('fresh', '', async (page, frame) => {
-    await heading(frame, 'Quotes')
-    for (const name of ['Quotes', 'Approvals', 'Dashboard', 'Settings']) await inAdmin(page, name).waitFor()
+    await heading(frame, 'My turn')
+    for (const name of ['My turn', 'Quotes', 'Approvals', 'Dashboard', 'Settings']) await inAdmin(page, name).waitFor()
     assert.equal(await frame.getByRole('banner').count(), 0, 'our own header is not shown')
     assert.equal(await frame.getByRole('textbox', { name: 'Password' }).count(), 0)
     assert.doesNotMatch(page.url() + frame.url(), /id_token|hmac/)
@@ -62,7 +62,7 @@ it('a store without quotes shows the steps to its first request, the first of wh
 
 it('the admin’s side bar, address and title follow the app, and its addresses open the same page again', async () => {
   await site.onFrame('desk', '', async (page, frame) => {
-    await heading(frame, 'Quotes')
+    await heading(frame, 'My turn')
     await frame.evaluate('window.isSame = true')
     await inAdmin(page, 'Settings').click()
     await heading(frame, 'Settings')
@@ -183,6 +183,8 @@ it('no other site can frame the app, and Shopify cannot frame our own pages', as
 it('nothing jumps while it opens and is used: a shift of at most 0.1, as Shopify judges it', async () => {
   await openNegotiation(site.service, shop)
   await site.onFrame('desk', '', async (page, frame) => {
+    await heading(frame, 'My turn')
+    await inAdmin(page, 'Quotes').click()
     await heading(frame, 'Quotes')
     await frame.getByRole('button', { name: 'Filters' }).click()
     await frame.getByRole('dialog').getByRole('button', { name: 'Close' }).click()

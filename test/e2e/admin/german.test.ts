@@ -30,6 +30,7 @@ for (const width of [1280, 390]) {
     const open = await openV01(site.service, shop)
     const fresh = await openNegotiation(site.service, shop)
     const paths = [
+      '/my-turn',
       '/quotes',
       '/quotes/new',
       `/quotes/${id}`,

@@ -167,7 +167,7 @@ it('a person from another store is taken to their own quotes', async () => {
     await giveCredentials(page, { email: stranger.email, store: elsewhere.domain })
     await page.getByText(`Al Elsewhere belongs to another store, ${elsewhere.name}.`).waitFor()
     await page.getByRole('button', { name: 'Discard it and continue as Al Elsewhere' }).click()
-    await page.waitForURL('**/admin/quotes')
+    await page.waitForURL('**/admin/my-turn')
     await page.getByRole('button', { name: 'Al Elsewhere' }).waitFor()
   })
 })

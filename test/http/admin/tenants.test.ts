@@ -152,6 +152,7 @@ function bodyOf(operation: string, revision: string): object | undefined {
     'POST /admin/api/customers/{id}/notes': { body: 'Mine' },
     'PATCH /admin/api/snippets/{id}': { name: 'Mine' },
     'POST /admin/api/quotes/{id}/messages': { body: 'Hello', internal: true },
+    'POST /admin/api/quotes/{id}/snooze': { until: '2100-01-01T00:00:00Z' },
     'POST /admin/api/quotes/{id}/assign': { revision, staff_id: mine.ids.staff },
     'POST /admin/api/quotes/{id}/renew': { revision, valid_days: 30 },
     'POST /admin/api/quotes/{id}/extend': { revision, expires_at: '2100-01-01T00:00:00Z' },

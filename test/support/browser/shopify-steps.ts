@@ -6,7 +6,7 @@ export async function installApp(page: Page): Promise<Frame> {
   await page.getByRole('link', { name: 'Install Quotes' }).click()
   await page.getByRole('button', { name: 'Install' }).click()
   const frame = await frameOf(page)
-  await frame.getByRole('heading', { level: 1, name: 'Quotes' }).waitFor()
+  await frame.getByRole('heading', { level: 1, name: 'My turn' }).waitFor()
   return frame
 }
 

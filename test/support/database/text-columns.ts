@@ -39,6 +39,7 @@ export const TEXT_COLUMNS: Record<string, { personal: readonly string[]; plain: 
       'order_ids',
       'kit_conversion_mode',
       'approval',
+      'waits_for',
     ],
   },
   quote_change: { personal: ['actor', 'detail'], plain: ['action', 'previous_status', 'new_status'] },

@@ -5,6 +5,7 @@ import type { StagedProposal } from '../../../src/domain/negotiation/staged-prop
 import { totalsOf } from '../../../src/domain/quotes/line-state.ts'
 import type { QuoteLine, WorkingQuote } from '../../../src/domain/quotes/quote.ts'
 import type { Decision, Status } from '../../../src/domain/quotes/quote-terms.ts'
+import { NO_TURN } from '../../../src/domain/quotes/turn.ts'
 import type { Offer, Version } from '../../../src/domain/quotes/version.ts'
 import { quoteLine } from './lines.ts'
 import { percent, percentOff } from './offer.ts'
@@ -157,6 +158,7 @@ function request(status: Status): Omit<WorkingQuote, 'lines' | 'totals'> {
     conversionId: null,
     charged: { shipping: 0n, shippingTax: 0n },
     remindedVersion: 0,
+    turn: NO_TURN,
   }
 }
 

@@ -49,6 +49,9 @@ const PLAIN = {
   accepted_total: 'numeric',
   still_open_total: 'numeric',
   headline_mode: 'text',
+  waits_for: 'text',
+  waits_since: 'timestamptz',
+  unanswered_since: 'timestamptz',
   updated_at: 'timestamptz',
   deleted_at: 'timestamptz',
 } as const
@@ -163,6 +166,9 @@ function toRow({ storeId, before, change, saved, now }: DecidedChange) {
     accepted_total: orNull(totals.acceptedTotal),
     still_open_total: orNull(totals.stillOpenTotal),
     headline_mode: totals.headlineMode,
+    waits_for: saved.turn.task,
+    waits_since: saved.turn.since,
+    unanswered_since: saved.turn.unansweredSince,
     updated_at: saved.updatedAt,
     deleted_at: isDeleted ? now : null,
     ...(newVersion && {

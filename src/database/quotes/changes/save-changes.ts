@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { actorKind } from '../../../domain/access/actor.ts'
 import { groupInOrder } from '../../../domain/group-in-order.ts'
 import type { WorkingQuote } from '../../../domain/quotes/quote.ts'
+import { turnAfter } from '../../../domain/quotes/turn-after.ts'
 import type { Tx } from '../../database.ts'
 import { insertMails } from '../../mail/mail-outbox.ts'
 import { type EventsOfStore, recordEventsOf } from '../../webhooks/events.ts'
@@ -12,10 +13,12 @@ import { changedMeanwhile } from '../working-quotes.ts'
 import { type DecidedChange, givenChanges, largeColumns, PLAIN_COLUMNS } from './given-changes.ts'
 
 /** Returns the quote as a change saves it: `updated_at` always increases, which also keeps the timeline in the order of changes. */
-export function quoteAsSaved({ before, change: { quote }, now }: Omit<DecidedChange, 'saved'>): WorkingQuote {
+export function quoteAsSaved({ before, change, actor, now }: Omit<DecidedChange, 'saved'>): WorkingQuote {
+  const { quote } = change
   const at = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1))
   const revision = String(BigInt(before.revision) + 1n)
-  return { ...quote, pendingApproval: quote.approval?.kind ?? null, updatedAt: at, revision }
+  const turn = turnAfter(before, change, actorKind(actor), at)
+  return { ...quote, pendingApproval: quote.approval?.kind ?? null, updatedAt: at, revision, turn }
 }
 
 interface Saving {

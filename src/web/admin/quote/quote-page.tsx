@@ -8,6 +8,7 @@ import { Refusal } from '../../http/send.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { say } from '../../ui/say.ts'
+import { useSeen } from '../my-turn/use-seen.ts'
 import { useDesk } from '../quotes/desk/use-desk.ts'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
@@ -46,6 +47,7 @@ const BREAKPOINTS = { xs: '30em', sm: '40em', md: '52em', lg: '62em', xl: '75em'
 
 function Shown({ quote }: { quote: StaffQuote }) {
   useFreshParts(quote)
+  useSeen(quote)
   const { isBeside } = useDesk()
   return (
     <Page title={quote.number} above={isBeside ? null : <Back />} head={<QuoteHead quote={quote} />}>

@@ -8,8 +8,8 @@ export function quoteKey(quoteId: string) {
   return ['quotes', quoteId] as const satisfies AdminKey
 }
 
-/** The keys to read again after a quote changes: all quotes with their parts and lists, and the approvals. */
-export const QUOTE_CHANGES = [['quotes'], ['approvals']] as const satisfies AdminKey[]
+/** The keys to read again after a quote changes: all quotes with their parts and lists, the approvals, and what waits. */
+export const QUOTE_CHANGES = [['quotes'], ['approvals'], ['turns']] as const satisfies AdminKey[]
 
 /** Reads a quote as the signed-in user sees it, and keeps it fresh while it is on screen. */
 export function quoteQuery(quoteId: string) {

@@ -84,8 +84,8 @@ function rowOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-quote]')?.dataset.quote : undefined
 }
 
-/** True if a field, menu or dialog handles the key itself; a row's checkbox counts as part of the list. */
-function isElsewhere({ target }: KeyboardEvent): boolean {
+/** Returns whether a field, menu or dialog handles the key itself; a row's checkbox counts as part of the list. */
+export function isElsewhere({ target }: Pick<KeyboardEvent, 'target'>): boolean {
   if (!(target instanceof Element)) return false
   const isField = target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')
   return isField || target.closest('[role=dialog], [role=menu], [role=listbox]') !== null

@@ -1,8 +1,13 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { page } from './routes.tsx'
 
-/** Pages for the daily work besides the list and its quotes: offers, approvals, the figures, and one's own account. */
+/** Pages for the daily work besides the list and its quotes: what waits, offers, approvals, the figures, and one's own account. */
 export const workPages = [
+  page(
+    '/my-turn',
+    lazyRouteComponent(() => import('../my-turn/my-turn-page.tsx'), 'MyTurnPage'),
+    'scope',
+  ),
   page(
     '/quotes/new',
     lazyRouteComponent(() => import('../quotes/new-quote-page.tsx'), 'NewQuotePage'),

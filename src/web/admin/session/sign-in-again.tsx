@@ -76,7 +76,7 @@ function OtherPerson({ own, other, ask }: { own: Session; other: Session; ask: (
   const isElsewhere = own.store.domain !== other.store.domain
   const goOn = () => {
     sessionStorage.clear()
-    if (isElsewhere) location.assign(`${ROOT}/admin/quotes`)
+    if (isElsewhere) location.assign(`${ROOT}/admin/my-turn`)
     else location.reload()
   }
   return (

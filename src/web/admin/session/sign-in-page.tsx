@@ -12,7 +12,7 @@ export function SignInPage() {
   const [router, navigate] = [useRouter(), useNavigate()]
   const goOn = () => {
     if (next.startsWith('/') && !next.startsWith('//')) router.history.push(`${ROOT}/admin${next}`)
-    else void navigate({ to: '/quotes' })
+    else void navigate({ to: '/my-turn' })
   }
   return (
     <SignedOutPage title={say('session.sign_in')} lead={next ? say('session.then_return') : say('session.for_staff')}>

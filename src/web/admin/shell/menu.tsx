@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { say } from '../../ui/say.ts'
 import { useApprovalCount } from '../approvals/use-approval-count.ts'
 import { toAdmin } from '../framed/platform-link.tsx'
+import { useTurnCount } from '../my-turn/use-turns.ts'
 import { NavigationLink } from './links.tsx'
 import { type Open, useIsAt, useIsInSettings, useMenu, useSettingsGroups } from './use-open-places.ts'
 
@@ -22,21 +23,16 @@ export function Menu() {
 }
 
 function MainMenu() {
-  const approvals = useApprovalCount()
+  const waiting: Record<string, number> = { '/approvals': useApprovalCount(), '/my-turn': useTurnCount()?.mine ?? 0 }
   const isAt = useIsAt()
   return useMenu().map((place) => (
-    <PlaceLink
-      key={place.to}
-      place={place}
-      isHere={isAt(place.to)}
-      waiting={place.to === '/approvals' ? approvals : 0}
-    />
+    <PlaceLink key={place.to} place={place} isHere={isAt(place.to)} waiting={waiting[place.to] ?? 0} />
   ))
 }
 
 function SettingsMenu() {
   const isAt = useIsAt()
-  const path = useMenu()[0]?.to ?? '/quotes'
+  const path = useMenu()[0]?.to ?? '/my-turn'
   return (
     <>
       <NavigationLink to={path} label={say('shell.leave_settings')} leftSection={<ArrowLeft size={18} aria-hidden />} />

@@ -1,4 +1,14 @@
-import { BadgeCheck, Boxes, Building2, ChartColumn, Inbox, type LucideIcon, Settings2, Users } from 'lucide-react'
+import {
+  BadgeCheck,
+  Boxes,
+  Building2,
+  ChartColumn,
+  Inbox,
+  ListChecks,
+  type LucideIcon,
+  Settings2,
+  Users,
+} from 'lucide-react'
 import type { Permission } from '../../../domain/access/permissions.ts'
 import { say } from '../../ui/say.ts'
 
@@ -16,6 +26,7 @@ export interface Place {
 
 /** The menu, in order: at most eight entries. Everything else is behind the last one (`SETTINGS`). */
 export const MENU: readonly Place[] = [
+  { to: '/my-turn', name: say('page.my_turn'), icon: ListChecks },
   { to: '/quotes', name: say('page.quotes'), icon: Inbox },
   { to: '/approvals', name: say('page.approvals'), icon: BadgeCheck },
   { to: '/store/customers', name: say('page.customers'), icon: Users, inAdmin: '/customers' },

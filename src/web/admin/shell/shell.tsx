@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { say } from '../../ui/say.ts'
+import { useNextKey } from '../my-turn/use-next.ts'
 import { useSession } from '../session/session.ts'
 import { ClockBanner } from './clock-banner.tsx'
 import { Menu } from './menu.tsx'
@@ -16,6 +17,7 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: on a small screen the navigation closes with every move
   useEffect(close, [path])
   const { store } = useSession()
+  useNextKey()
   return (
     <AppShell
       header={{ height: 56 }}

@@ -1,0 +1,32 @@
+/** The next tasks of a quote's staff, as its row keeps them. */
+export const KEPT_TASKS = [
+  'request',
+  'prepare',
+  'counter',
+  'rejected',
+  'send',
+  'renewal',
+  'convert',
+  'conversion_failed',
+] as const
+export type KeptTask = (typeof KEPT_TASKS)[number]
+
+/** Everything a quote can wait for: also an answer to its buyer, an approval, or its buyer before the offer expires. */
+export const TASKS = [...KEPT_TASKS, 'message', 'approval', 'expiring'] as const
+export type Task = (typeof TASKS)[number]
+
+/** The task a quote waits for, and since when; all null if it waits for nothing of its staff. */
+export interface Turn {
+  task: KeptTask | null
+  since: Date | null
+  /** The time of the buyer's first message that nobody has answered. */
+  unansweredSince: Date | null
+}
+
+export const NO_TURN: Turn = { task: null, since: null, unansweredSince: null }
+
+/** Returns what has waited longest, a message or the task, and since when; null if nothing waits. */
+export function longestWait({ task, since, unansweredSince }: Turn): { task: Task; since: Date } | null {
+  if (unansweredSince && (!since || unansweredSince < since)) return { task: 'message', since: unansweredSince }
+  return task && since ? { task, since } : null
+}
