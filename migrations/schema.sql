@@ -935,6 +935,7 @@ create table quote_link (
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
   revoked_at timestamp(3) with time zone,
+  read_only boolean not null default false,
   constraint quote_link_store_id_created_by_fkey FOREIGN KEY (store_id, created_by) REFERENCES staff(store_id, id),
   constraint quote_link_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
   constraint quote_link_pkey PRIMARY KEY (store_id, id),

@@ -3,7 +3,7 @@ import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
 import { STORE_COLUMNS, type Store, toJoinedStore } from '../stores/stores.ts'
 
-/** A link that opens one quote as its buyer. */
+/** A link that opens one quote as its buyer, or only shows it. */
 export interface QuoteLink {
   storeId: string
   /** `lnk_…` */
@@ -14,6 +14,8 @@ export interface QuoteLink {
   createdAt: Date
   expiresAt: Date
   revokedAt: Date | null
+  /** True in copies of a mail: it shows the offer, and its holder can change nothing. */
+  readOnly: boolean
 }
 
 export async function insertQuoteLink(db: DbOrTx, link: QuoteLink): Promise<void> {
@@ -26,6 +28,7 @@ export async function insertQuoteLink(db: DbOrTx, link: QuoteLink): Promise<void
       created_by: link.createdBy && idToUuid('stf', link.createdBy),
       created_at: link.createdAt,
       expires_at: link.expiresAt,
+      read_only: link.readOnly,
     })
     .execute()
 }
@@ -37,17 +40,17 @@ export async function findQuoteLink(db: DbOrTx, linkId: string): Promise<{ link:
     .innerJoin('store', 'store.id', 'link.store_id')
     .select(STORE_COLUMNS)
     .select(['link.store_id', 'link.id', 'link.quote_id', 'link.created_by', 'link.created_at', 'link.expires_at'])
-    .select('link.revoked_at')
+    .select(['link.revoked_at', 'link.read_only'])
     .where('link.id', '=', idToUuid('lnk', linkId))
     .executeTakeFirst()
   return row ? { link: toLink(row), store: toJoinedStore(row) } : null
 }
 
-/** Returns the newest link to a quote that the service made itself and that works until then, or null. */
+/** Returns the newest link of this kind to a quote that the service made itself and that works until then, or null. */
 export async function findMailedLink(
   db: DbOrTx,
   storeId: string,
-  quoteId: string,
+  { quoteId, readOnly }: Pick<QuoteLink, 'quoteId' | 'readOnly'>,
   until: Date,
 ): Promise<QuoteLink | null> {
   const row = await db
@@ -56,6 +59,7 @@ export async function findMailedLink(
     .where('store_id', '=', storeId)
     .where('quote_id', '=', idToUuid('qte', quoteId))
     .where('created_by', 'is', null)
+    .where('read_only', '=', readOnly)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>=', until)
     .orderBy('id', 'desc')
@@ -101,7 +105,16 @@ export async function purgeQuoteLinks(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('quote_link').where('expires_at', '<', before).execute()
 }
 
-const COLUMNS = ['store_id', 'id', 'quote_id', 'created_by', 'created_at', 'expires_at', 'revoked_at'] as const
+const COLUMNS = [
+  'store_id',
+  'id',
+  'quote_id',
+  'created_by',
+  'created_at',
+  'expires_at',
+  'revoked_at',
+  'read_only',
+] as const
 
 interface LinkRow {
   store_id: string
@@ -111,6 +124,7 @@ interface LinkRow {
   created_at: Date
   expires_at: Date
   revoked_at: Date | null
+  read_only: boolean
 }
 
 function toLink(row: LinkRow): QuoteLink {
@@ -122,5 +136,6 @@ function toLink(row: LinkRow): QuoteLink {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
+    readOnly: row.read_only,
   }
 }

@@ -113,6 +113,7 @@ export const PERSONAL_FIELDS = {
     expiry: 'plain',
     kitConversionMode: 'plain',
     savedBy: 'plain',
+    letter: 'personal',
   } satisfies Declared<StagedProposal>,
   version: {
     offer: 'parts',

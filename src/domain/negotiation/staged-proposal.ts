@@ -4,6 +4,7 @@ import type { LinePrice } from '../pricing/line-price.ts'
 import type { Percent } from '../pricing/percent.ts'
 import type { Tax } from '../pricing/tax.ts'
 import type { BuyerVisibility, Kit, KitConversionMode, ShippingStatus } from '../quotes/quote-terms.ts'
+import type { Letter } from './letter.ts'
 
 /** The saved next proposal: invisible to the buyer and the API until it is sent. */
 export interface StagedProposal {
@@ -19,6 +20,8 @@ export interface StagedProposal {
   kitConversionMode: KitConversionMode
   /** The staff member who saved it, who may not approve it; null for automation. */
   savedBy?: string | null
+  /** The mail it goes out with, only in versions; absent: the store's own. */
+  letter?: Letter | null
 }
 
 /** An instant, or days from sending; `default` is the store's setting. */

@@ -346,6 +346,16 @@ export interface paths {
         };
         get: operations["previewForBuyer"];
     };
+    "/quotes/{id}/send/preview": {
+        parameters: {
+        };
+        post: operations["previewLetter"];
+    };
+    "/quotes/{id}/proposal/paper": {
+        parameters: {
+        };
+        get: operations["drawProposal"];
+    };
     "/quotes/{id}/duplicate": {
         parameters: {
         };
@@ -821,6 +831,7 @@ export interface components {
             created_at: string;
             expires_at: string;
             revoked_at: string | null;
+            read_only: boolean;
         };
         QuoteLinkList: {
             object: "list";
@@ -2391,6 +2402,31 @@ export interface components {
         MailTest: {
             object: "mail_test";
             to: string;
+        };
+        LetterPreview: {
+            object: "letter_preview";
+            revision: string;
+            total: string;
+            recipient: {
+                name: string | null;
+                email: string;
+            };
+            language: "en" | "de";
+            template: {
+                subject: string;
+                body: string;
+            };
+            variables: string[];
+            subject: string;
+            text: string;
+            html: string;
+        };
+        ProposalPaper: {
+            object: "proposal_paper";
+            revision: string;
+            file_name: string;
+            pdf: string;
+            picture: string;
         };
         Product: {
             object: "product";
@@ -4290,6 +4326,13 @@ interface operations {
                 "application/json": {
                     revision: string;
                     confirm_below_floor?: boolean;
+                    total?: string;
+                    letter?: {
+                        cc?: string[];
+                        language?: "en" | "de";
+                        subject?: string;
+                        body?: string;
+                    };
                 };
             };
         };
@@ -4317,6 +4360,53 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PortalQuote"];
+                };
+            };
+        };
+    };
+    previewLetter: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cc?: string[];
+                    language?: "en" | "de";
+                    subject?: string;
+                    body?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterPreview"];
+                };
+            };
+        };
+    };
+    drawProposal: {
+        parameters: {
+            query?: {
+                language?: "en" | "de";
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalPaper"];
                 };
             };
         };
