@@ -114,6 +114,7 @@ export const PERSONAL_FIELDS = {
     kitConversionMode: 'plain',
     savedBy: 'plain',
     letter: 'personal',
+    review: 'personal',
   } satisfies Declared<StagedProposal>,
   version: {
     offer: 'parts',

@@ -15,7 +15,7 @@ import { refused } from '../refused.ts'
 import { DEFAULT_VALID_DAYS, type StoreSettings } from '../stores/settings.ts'
 import { composeSendable } from './compose-offer.ts'
 import type { Letter } from './letter.ts'
-import type { Expiry } from './staged-proposal.ts'
+import type { Expiry, StagedProposal } from './staged-proposal.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -43,7 +43,7 @@ export interface SendFacts {
 export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Change {
   checkCan('send_proposal', quote, now)
   if (!quote.staged) throw refused('no_staged_proposal', { code: 'nothing_staged' })
-  const offer = composeSendable(quote, facts.letter ? { ...quote.staged, letter: facts.letter } : quote.staged, now)
+  const offer = composeSendable(quote, asSent(quote.staged, facts.letter ?? null), now)
   if (facts.total !== undefined && facts.total !== offer.totals.total) throw otherSum(offer.totals.total, facts.total)
   const below = findFloorBreaches(offer, facts.settings)
   if (below.length > 0 && !facts.confirmBelowFloor) throw belowFloor(below, facts.settings)
@@ -187,6 +187,11 @@ function expiryOf(
 ): Date {
   if (expiry.kind === 'at') return expiry.at
   return new Date(now.getTime() + (expiry.kind === 'days' ? expiry.days : valid_days) * DAY_MS)
+}
+
+/** Returns the proposal with its letter, and without what an approver wrote to an earlier version. */
+function asSent({ review: _told, ...staged }: StagedProposal, letter: Letter | null): StagedProposal {
+  return letter ? { ...staged, letter } : staged
 }
 
 function sendDetail({ confirmedBelowFloor, offer }: Version) {

@@ -22,6 +22,19 @@ export interface StagedProposal {
   savedBy?: string | null
   /** The mail it goes out with, only in versions; absent: the store's own. */
   letter?: Letter | null
+  /** What an approver wrote who sent it back; stays until it is sent again. */
+  review?: Review | null
+}
+
+/** An approver's answer to a version they rejected. */
+export interface Review {
+  versionNumber: number
+  /** A staff member's id. */
+  by: string
+  at: Date
+  comment: string
+  /** What they wrote to single lines, by line id. */
+  lines: Readonly<Record<string, string>>
 }
 
 /** An instant, or days from sending; `default` is the store's setting. */

@@ -20,8 +20,9 @@ export function suggestProposal(
   const {
     lines: known,
     letter: _sent,
+    review: _told,
     ...terms
-  } = last?.offer.staged ?? { lines: [], letter: null, ...noTerms(quote, platformTax) }
+  } = last?.offer.staged ?? { lines: [], letter: null, review: null, ...noTerms(quote, platformTax) }
   const offered = new Map(known.map((line) => [line.lineId, line]))
   const lines = open.map((line): StagedLine => {
     const { price, quantity, visibility, kit } = offered.get(line.id) ?? {

@@ -1253,6 +1253,10 @@ export interface components {
             version_number: number;
             total: string;
             reasons: import("../../domain/reason.ts").Reason[];
+            lines: {
+                id: string;
+                title: string;
+            }[];
             discounted_lines: {
                 id: string;
                 title: string;
@@ -1931,6 +1935,15 @@ export interface components {
             preview: components["schemas"]["ProposalPreview"] | null;
             proposal_note: string | null;
             renewal_asked_at: string | null;
+            review: {
+                version_number: number;
+                by: string;
+                at: string;
+                comment: string;
+                lines: {
+                    [key: string]: string;
+                };
+            } | null;
             charged: {
                 shipping: string;
                 shipping_tax: string;
@@ -4137,6 +4150,9 @@ interface operations {
                 "application/json": {
                     revision: string;
                     comment: string;
+                    lines?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };

@@ -45,7 +45,7 @@ it('a new request is priced, previewed and sent, and reaches the buyer and the f
     await keepScreenshot(page, 'editor-1280')
     await page.getByRole('button', { name: 'Preview and send' }).click()
     const mail = page.getByRole('region', { name: 'E-mail' })
-    await mail.frameLocator('iframe').getByText('With pleasure').waitFor()
+    await mail.frameLocator('iframe').getByText('With pleasure', { exact: true }).waitFor()
     await page.getByRole('img', { name: /^The pages of .+-proposal-v1\.pdf$/ }).waitFor()
     await checkAccessible(page)
     await checkFits(page)

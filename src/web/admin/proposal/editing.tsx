@@ -7,10 +7,12 @@ import type { StaffQuote } from '../../client/admin-answers.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
 import { sayFault } from '../../ui/say-refusal.ts'
+import { ReviewNotice } from '../quote/review-notice.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import classes from './editing.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
 import { AddLines } from './lines/add-lines.tsx'
+import { LineComments } from './lines/line-comments.ts'
 import { LineList } from './lines/line-list.tsx'
 import { SettledLines } from './lines/settled-lines.tsx'
 import type { Draft } from './model/draft.ts'
@@ -37,13 +39,16 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
   return (
     <Stack onKeyDown={onKeyDown} onBlur={() => void editor.flush()}>
       <ConflictNotice editor={editor} shown={shown} />
+      <ReviewNotice quote={shown.quote} />
       {shown.quote.status === 'submitted' && (
         <Text size="sm" c="dimmed">
           {say('proposal.starts_review')}
         </Text>
       )}
       <div id="lines" tabIndex={-1}>
-        <LineList editor={editor} shown={shown} figures={figures} />
+        <LineComments value={shown.quote.review?.lines ?? NO_COMMENTS}>
+          <LineList editor={editor} shown={shown} figures={figures} />
+        </LineComments>
       </div>
       <AddLines editor={editor} />
       <SettledLines lines={shown.quote.lines} currency={quote.currency} />
@@ -72,6 +77,8 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
     </Stack>
   )
 }
+
+const NO_COMMENTS = {}
 
 /** Returns why the platform gave no tax for the saved draft; undefined if nothing failed. */
 function taxFaultOf({ quote, draft: { tax }, save }: Snapshot): string | undefined {

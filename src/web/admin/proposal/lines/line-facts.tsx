@@ -1,8 +1,10 @@
 import { Badge, Text } from '@mantine/core'
+import { useContext } from 'react'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import type { DraftLine } from '../model/draft.ts'
+import { LineComments } from './line-comments.ts'
 import classes from './line-list.module.css'
 
 interface LineFactsProps {
@@ -14,6 +16,7 @@ interface LineFactsProps {
 
 /** Shows a line's product, its catalogue facts, the buyer's request, and its kit. */
 export function LineFacts({ line: { kit }, facts, currency, error }: LineFactsProps) {
+  const comment = useContext(LineComments)[facts.id]
   const { title, variant_title: apart, sku, description, buyer_note: note } = facts
   return (
     <div className={classes.facts}>
@@ -33,6 +36,11 @@ export function LineFacts({ line: { kit }, facts, currency, error }: LineFactsPr
       {note && (
         <Text size="xs" className="typed" lineClamp={3}>
           {say('line.buyer_note', { note })}
+        </Text>
+      )}
+      {comment && (
+        <Text size="xs" className="typed" c="var(--mantine-color-orange-text)">
+          {say('objection.at_line', { comment })}
         </Text>
       )}
       {kit && (
