@@ -39,7 +39,7 @@ export function LineFacts({ line: { kit }, facts, currency, error }: LineFactsPr
         </Text>
       )}
       {comment && (
-        <Text size="xs" className="typed" c="var(--mantine-color-orange-text)">
+        <Text size="xs" fw={600} className="typed">
           {say('objection.at_line', { comment })}
         </Text>
       )}

@@ -29,7 +29,7 @@ const PARTS: readonly { value: Part; label: string }[] = [
 /** The last step before sending: the mail and the PDF exactly as they will go, who gets them, and the sum. */
 export function SendSheet({ quote }: { quote: StaffQuote }) {
   const [letter, setLetter] = useState(STORES_LETTER)
-  const { preview, isSettled } = useLetterPreview(quote, letter)
+  const { shown, error, isCurrent } = useLetterPreview(quote, letter)
   const isNarrow = useMediaQuery('(max-width: 62em)') ?? false
   const [part, setPart] = usePart()
   const parts = isNarrow ? PARTS : PARTS.slice(1)
@@ -47,7 +47,7 @@ export function SendSheet({ quote }: { quote: StaffQuote }) {
       {isNarrow && <PartChoice parts={parts} shows={shows} onChoose={setPart} />}
       <div className={classes.panes}>
         {(!isNarrow || shows === 'mail') && (
-          <MailPane shown={preview.data} error={preview.error} letter={letter} onChange={change} />
+          <MailPane shown={shown} error={error} letter={letter} onChange={change} />
         )}
         {shows !== 'mail' && (
           <Paper withBorder p="md" className={classes.pane} component="section" aria-label={say(`letter.${shows}`)}>
@@ -58,9 +58,7 @@ export function SendSheet({ quote }: { quote: StaffQuote }) {
           </Paper>
         )}
       </div>
-      {preview.data && (
-        <SendBar quote={quote} letter={letter} shown={preview.data} isCurrent={isSettled && preview.error === null} />
-      )}
+      {shown && <SendBar quote={quote} letter={letter} shown={shown} isCurrent={isCurrent} />}
     </Stack>
   )
 }

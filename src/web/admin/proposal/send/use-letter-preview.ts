@@ -1,11 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, resource } from '../../../client/admin.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { quoteKey } from '../../quote/quote-query.ts'
 import { hasGap, type Letter, wordsOf } from './letter.ts'
 
-/** Reads the mail as it would go out now, again for every revision of the quote and once the typing pauses. */
+/**
+ * Reads the mail as it would go out now, again for every revision of the quote and once the typing pauses. While words are faulty, the last
+ * good one stays.
+ */
 export function useLetterPreview({ id, revision }: StaffQuote, letter: Letter) {
   const body = wordsOf(letter)
   const typed = JSON.stringify(body)
@@ -17,7 +21,10 @@ export function useLetterPreview({ id, revision }: StaffQuote, letter: Letter) {
     placeholderData: keepPreviousData,
     retry: false,
   })
-  return { preview, isSettled: settled === typed && preview.data?.revision === revision && !preview.isPlaceholderData }
+  const [shown, setShown] = useState(preview.data)
+  if (preview.data !== undefined && preview.data !== shown) setShown(preview.data)
+  const isCurrent = settled === typed && preview.data?.revision === revision && !preview.isPlaceholderData
+  return { shown, error: preview.error, isCurrent }
 }
 
 /** Reads the PDF as it would be made now, again for every revision of the quote. */
