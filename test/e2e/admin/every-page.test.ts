@@ -114,6 +114,7 @@ function visits(of: NaughtyStore) {
       [`${webhook}?tab=secret`]: ['webhook.description'],
     },
     '/integrations/webhooks/$endpointId/deliveries/$deliveryId': { [`${webhook}/deliveries/${deliveryId}`]: [] },
+    '/settings': { '/settings': [] },
     '/settings/general': { '/settings/general': [] },
     '/settings/expiry': { '/settings/expiry': [] },
     '/settings/price-floor': { '/settings/price-floor': [] },

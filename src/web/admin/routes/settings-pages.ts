@@ -4,6 +4,10 @@ import { page } from './routes.tsx'
 /** The store's settings, its staff and its audit log. */
 export const settingsPages = [
   page(
+    '/settings',
+    lazyRouteComponent(() => import('../settings/settings-index-page.tsx'), 'SettingsIndexPage'),
+  ),
+  page(
     '/settings/general',
     lazyRouteComponent(() => import('../settings/general-page.tsx'), 'GeneralPage'),
   ),
