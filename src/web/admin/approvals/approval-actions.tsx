@@ -80,6 +80,7 @@ function Reject({ waiting }: { waiting: AwaitingApproval }) {
       )}
     >
       <ObjectionFields
+        quote={null}
         value={objection}
         onChange={setObjection}
         lines={lines}

@@ -1,5 +1,7 @@
-import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
+import type { StaffQuote } from '../../client/admin-answers.ts'
 import { say } from '../../ui/say.ts'
+import { SnippetTextarea } from '../snippets/snippet-textarea.tsx'
 
 /** What an approver writes who rejects: to all, and to single lines by id. */
 export interface Objection {
@@ -17,6 +19,8 @@ export function objectionBody({ comment, lines }: Objection) {
 }
 
 interface ObjectionFieldsProps {
+  /** For the variables of saved texts; null if it is not at hand. */
+  quote: StaffQuote | null
   value: Objection
   onChange: (value: Objection) => void
   /** The lines that can be commented on. */
@@ -26,13 +30,14 @@ interface ObjectionFieldsProps {
 }
 
 /** Takes a rejection's comment, and comments on the lines it is about. */
-export function ObjectionFields({ value, onChange, lines, hint, error }: ObjectionFieldsProps) {
+export function ObjectionFields({ quote, value, onChange, lines, hint, error }: ObjectionFieldsProps) {
   const chosen = lines.filter(({ id }) => value.lines[id] !== undefined)
   const others = lines.filter(({ id }) => value.lines[id] === undefined)
   const note = (id: string, text: string) => onChange({ ...value, lines: { ...value.lines, [id]: text } })
   return (
     <Stack gap="sm">
-      <Textarea
+      <SnippetTextarea
+        quote={quote}
         label={say('dialog.reject_label')}
         description={hint}
         required
@@ -42,7 +47,7 @@ export function ObjectionFields({ value, onChange, lines, hint, error }: Objecti
         maxRows={10}
         data-autofocus
         value={value.comment}
-        onChange={({ currentTarget }) => onChange({ ...value, comment: currentTarget.value })}
+        onText={(comment) => onChange({ ...value, comment })}
         error={error}
       />
       {chosen.map(({ id, title }) => (

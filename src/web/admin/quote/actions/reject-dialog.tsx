@@ -23,6 +23,7 @@ export function RejectDialog({ quote, close }: DialogProps) {
       complete={objection.comment.trim() !== ''}
     >
       <ObjectionFields
+        quote={quote}
         value={objection}
         onChange={setObjection}
         lines={quote.lines.filter(({ id }) => staged.has(id))}
