@@ -27,7 +27,7 @@ export interface StagedProposal {
 }
 
 /** An approver's answer to a version they rejected. */
-export interface Review {
+interface Review {
   versionNumber: number
   /** A staff member's id. */
   by: string
