@@ -802,6 +802,7 @@ export interface components {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -3072,6 +3073,7 @@ interface operations {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -3154,6 +3156,7 @@ interface operations {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -3204,6 +3207,7 @@ interface operations {
                         total_min?: string;
                         total_max?: string;
                         expires_within_days?: number;
+                        quiet_days?: number;
                         company_id?: string;
                         q?: string;
                     };
@@ -3264,6 +3268,7 @@ interface operations {
                         total_min?: string;
                         total_max?: string;
                         expires_within_days?: number;
+                        quiet_days?: number;
                         company_id?: string;
                         q?: string;
                     };
