@@ -7,7 +7,7 @@ import type { Downloader } from '../../outside/download.ts'
 const FOUND_KEPT_MS = 86_400_000
 const MISSING_KEPT_MS = 3_600_000
 
-/** What fetching and keeping a store's logo needs. */
+/** The systems that fetch and keep a store's logo. */
 export interface LogoSystems {
   db: Db
   downloader: Pick<Downloader, 'get'>

@@ -3,9 +3,9 @@ import { isConnectionLost } from '../../database/database.ts'
 import { readVersion } from '../../database/quotes/versions.ts'
 import { readWorkingQuote } from '../../database/quotes/working-quotes.ts'
 import type { Money } from '../../domain/money.ts'
-import { checkLetter, type Letter } from '../../domain/negotiation/letter.ts'
+import { checkLetter } from '../../domain/negotiation/letter.ts'
 import { decideSend } from '../../domain/negotiation/send-proposal.ts'
-import type { StagedProposal } from '../../domain/negotiation/staged-proposal.ts'
+import type { Letter, StagedProposal } from '../../domain/negotiation/staged-proposal.ts'
 import { isTaxAsked } from '../../domain/negotiation/staged-proposal.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Proposal, WorkingQuote } from '../../domain/quotes/quote.ts'
@@ -22,7 +22,7 @@ export interface SendResult {
   quote: WorkingQuote
 }
 
-/** What a sender may say about a send. */
+/** A sender's wishes for a send. */
 export interface Sending {
   /** The mail it goes out with, if not the store's own. */
   letter?: Letter | null

@@ -48,7 +48,7 @@ export function decideApprove(
   }
 }
 
-/** What an approver says who rejects: to the whole proposal, and to single lines by their ids. */
+/** The comments of an approver who rejects: to the whole proposal, and to single lines by their ids. */
 export interface Objection {
   comment: string
   lines?: Readonly<Record<string, string>> | undefined

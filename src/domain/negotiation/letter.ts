@@ -5,17 +5,7 @@ import type { MailText } from '../mail/mails.ts'
 import { type FieldError, invalidFields } from '../problem.ts'
 import type { StoreSettings } from '../stores/settings.ts'
 import { MOST_COPIES } from './most-copies.ts'
-
-/** The mail one proposal goes out with, where it differs from the store's; nothing of it changes the store's texts. */
-export interface Letter {
-  /** The addresses that get a copy, in lower case, without the buyer's. */
-  cc: readonly string[]
-  /** Of the mail and the PDF; null: the buyer's. */
-  language: Language | null
-  /** With variables, like the store's texts; null: the store's. */
-  subject: string | null
-  body: string | null
-}
+import type { Letter } from './staged-proposal.ts'
 
 /**
  * Returns the letter with each copy's address once, or null if it says nothing of its own. Throws `invalid_request` for an address that

@@ -14,8 +14,7 @@ import type { Offer, Version } from '../quotes/version.ts'
 import { refused } from '../refused.ts'
 import { DEFAULT_VALID_DAYS, type StoreSettings } from '../stores/settings.ts'
 import { composeSendable } from './compose-offer.ts'
-import type { Letter } from './letter.ts'
-import type { Expiry, StagedProposal } from './staged-proposal.ts'
+import type { Expiry, Letter, StagedProposal } from './staged-proposal.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000

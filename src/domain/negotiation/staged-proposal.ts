@@ -1,10 +1,10 @@
+import type { Language } from '../../languages/languages.ts'
 import type { Money } from '../money.ts'
 import type { Discount } from '../pricing/discount.ts'
 import type { LinePrice } from '../pricing/line-price.ts'
 import type { Percent } from '../pricing/percent.ts'
 import type { Tax } from '../pricing/tax.ts'
 import type { BuyerVisibility, Kit, KitConversionMode, ShippingStatus } from '../quotes/quote-terms.ts'
-import type { Letter } from './letter.ts'
 
 /** The saved next proposal: invisible to the buyer and the API until it is sent. */
 export interface StagedProposal {
@@ -22,8 +22,19 @@ export interface StagedProposal {
   savedBy?: string | null
   /** The mail it goes out with, only in versions; absent: the store's own. */
   letter?: Letter | null
-  /** What an approver wrote who sent it back; stays until it is sent again. */
+  /** The comments of an approver who sent it back; they stay until it is sent again. */
   review?: Review | null
+}
+
+/** The mail one proposal goes out with, where it differs from the store's; nothing of it changes the store's texts. */
+export interface Letter {
+  /** The addresses that get a copy, in lower case, without the buyer's. */
+  cc: readonly string[]
+  /** Of the mail and the PDF; null: the buyer's. */
+  language: Language | null
+  /** With variables, like the store's texts; null: the store's. */
+  subject: string | null
+  body: string | null
 }
 
 /** An approver's answer to a version they rejected. */
@@ -33,7 +44,7 @@ interface Review {
   by: string
   at: Date
   comment: string
-  /** What they wrote to single lines, by line id. */
+  /** Their comments on single lines, by line id. */
   lines: Readonly<Record<string, string>>
 }
 

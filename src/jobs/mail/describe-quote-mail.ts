@@ -8,7 +8,7 @@ import type { MailName } from '../../domain/mail/mails.ts'
 import type { InvoiceMail, QuoteMail } from '../../domain/mail/queued-mail.ts'
 import { type Money, parseMoney } from '../../domain/money.ts'
 import { applyDecisions } from '../../domain/negotiation/answer-proposal.ts'
-import type { Letter } from '../../domain/negotiation/letter.ts'
+import type { Letter } from '../../domain/negotiation/staged-proposal.ts'
 import { type PortalOffer, portalOffer } from '../../domain/portal/portal-offer.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Totals } from '../../domain/quotes/quote-terms.ts'
@@ -35,7 +35,7 @@ export interface Told {
 interface Asked {
   name: MailName
   mail: QuoteMail | InvoiceMail
-  /** What a proposal goes out with, if not the store's mail. */
+  /** A proposal's letter; null for the store's mail. */
   letter?: Letter | null
 }
 

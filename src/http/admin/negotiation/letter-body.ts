@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import type { Letter } from '../../../domain/negotiation/letter.ts'
 import { MOST_COPIES } from '../../../domain/negotiation/most-copies.ts'
+import type { Letter } from '../../../domain/negotiation/staged-proposal.ts'
 import { LANGUAGES } from '../../../languages/languages.ts'
 
 const optional = Type.Optional

@@ -3,7 +3,7 @@ import type { StaffQuote } from '../../client/admin-answers.ts'
 import { say } from '../../ui/say.ts'
 import { SnippetTextarea } from '../snippets/snippet-textarea.tsx'
 
-/** What an approver writes who rejects: to all, and to single lines by id. */
+/** The comments of an approver who rejects: to all, and to single lines by id. */
 export interface Objection {
   comment: string
   lines: Readonly<Record<string, string>>

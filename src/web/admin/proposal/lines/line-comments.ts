@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** What an approver wrote to lines, by line id. */
+/** An approver's comments on lines, by line id. */
 export const LineComments = createContext<Readonly<Record<string, string>>>({})
