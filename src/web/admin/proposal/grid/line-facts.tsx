@@ -3,9 +3,9 @@ import { useContext } from 'react'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
+import { LineComments } from '../lines/line-comments.ts'
 import type { DraftLine } from '../model/draft.ts'
-import { LineComments } from './line-comments.ts'
-import classes from './line-list.module.css'
+import classes from './grid.module.css'
 
 interface LineFactsProps {
   line: DraftLine
@@ -19,7 +19,7 @@ export function LineFacts({ line: { kit }, facts, currency, error }: LineFactsPr
   const comment = useContext(LineComments)[facts.id]
   const { title, variant_title: apart, sku, description, buyer_note: note } = facts
   return (
-    <div className={classes.facts}>
+    <div>
       <Text size="sm" fw={600} className="typed">
         {kit?.role === 'component' && <span aria-hidden>↳ </span>}
         {title}
