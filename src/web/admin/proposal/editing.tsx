@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import type { Refusal } from '../../http/send.ts'
 import { formatAmount } from '../../ui/format.ts'
@@ -62,11 +62,7 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
           <CounterPanel editor={editor} shown={shown} figures={figures} />
         </Suspense>
       )}
-      <div id="lines" tabIndex={-1}>
-        <LineComments value={shown.quote.review?.lines ?? NO_COMMENTS}>
-          <LineGrid editor={editor} shown={shown} figures={figures} />
-        </LineComments>
-      </div>
+      <Lines {...{ editor, shown, figures }} />
       <AddLines editor={editor} />
       <SettledLines lines={shown.quote.lines} currency={quote.currency} />
       <div className={classes.below}>
@@ -95,6 +91,17 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
       </Group>
       <LeaveQuestion editor={editor} shown={shown} />
     </Stack>
+  )
+}
+
+/** The lines, each with what an approver wrote to it. */
+function Lines({ editor, shown, figures }: ComponentProps<typeof LineGrid>) {
+  return (
+    <div id="lines" tabIndex={-1}>
+      <LineComments value={shown.quote.review?.lines ?? NO_COMMENTS}>
+        <LineGrid editor={editor} shown={shown} figures={figures} />
+      </LineComments>
+    </div>
   )
 }
 
