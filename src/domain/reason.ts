@@ -32,6 +32,7 @@ interface RefusalParameters {
   buyer_removed: None
   last_round: { rounds: number }
   not_a_contact: None
+  on_copy: None
   steps_done: None
   own_request: None
   other_approvers: { step: number; steps: number }

@@ -41,10 +41,17 @@ export const LIST_DOCUMENTS = {
   params: Type.Object({ id: Type.String() }),
 }
 
-/** Returns the quote's documents as its page shows them, each with a link once it is made. */
-export async function showDocuments(ctx: Context, quote: WorkingQuote, baseUrl: string) {
+/** Returns the quote's documents as its page shows them, each with a link once it is made; for a copy's reader the offers alone. */
+export async function showDocuments(
+  ctx: Context,
+  quote: WorkingQuote,
+  baseUrl: string,
+  { offersAlone = false }: { offersAlone?: boolean } = {},
+) {
   const { secretBox, now } = ctx
-  return answerPage(await listDocuments(ctx, quote), (one) =>
+  const page = await listDocuments(ctx, quote)
+  const shown = offersAlone ? page.items.filter(({ type }) => type === 'proposal') : page.items
+  return answerPage({ ...page, items: shown }, (one) =>
     viewQuoteDocument(one, documentLink(secretBox, one.id, baseUrl, now)),
   )
 }

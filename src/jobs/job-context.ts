@@ -13,7 +13,7 @@ export interface JobContext {
   systems: Systems
   /** The embedded platform, if used: we deliver its notifications, and staff import into it. */
   embedded?: Pick<EmbeddedPlatform, 'deliverNotifications'> & ImportTarget
-  documents: DocumentMaker
+  documents: Pick<DocumentMaker, 'make' | 'close'>
   downloader: Downloader
   files: Files
   clock: () => Date

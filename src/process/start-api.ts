@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../http/app.ts'
+import { createDocumentMaker } from '../outside/documents/document-maker.ts'
+import { createDownloader } from '../outside/download.ts'
 import { ensureWeb } from './ensure-web.ts'
 import { listenOrExplain } from './listen-or-explain.ts'
 import type { Service } from './service.ts'
@@ -13,11 +15,15 @@ const DRAIN_WITHIN_MS = 5_000
 export async function startApi({ systems, platform, shopify, files, links, config, clock, logger, metrics }: Service) {
   const { baseUrl, docsUrl, trustedProxies, port, host } = config
   await ensureWeb(console.log)
+  const documents = createDocumentMaker({ processes: 1 })
+  const downloader = createDownloader({ resolver: systems.resolver, allowPrivate: systems.allowPrivateWebhooks })
   const app = await buildApp({
     ...systems,
     embedded: platform,
     ...(shopify && { shopify }),
     files,
+    documents,
+    downloader,
     clock,
     baseUrl,
     docsUrl,
@@ -31,6 +37,10 @@ export async function startApi({ systems, platform, shopify, files, links, confi
     await app.close()
     throw error
   }
+  app.addHook('onClose', async () => {
+    downloader.close()
+    await documents.close()
+  })
   links.apiOrigin = app.listeningOrigin
   return () => drain(app)
 }

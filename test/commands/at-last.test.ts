@@ -36,7 +36,7 @@ describe('a response that cannot be stored takes state, mail allowance and event
     'a quote': (ctx, atLast) => createQuote(ctx, quoteRequest() as never, 'api', { atLast }),
     'a message': (ctx, atLast) => postMessage(ctx, quote.id, 'Hello', false, atLast),
     'a note': (ctx, atLast) => postMessage(ctx, quote.id, 'Hello', true, atLast),
-    'a send': (ctx, atLast) => sendProposal(ctx, { quoteId: quote.id }, true, atLast),
+    'a send': (ctx, atLast) => sendProposal(ctx, { quoteId: quote.id }, true, { atLast }),
     'an endpoint': (ctx, atLast) => createWebhookEndpoint(ctx, { url: 'https://example.com/hook' }, atLast),
   }
   for (const [name, request] of Object.entries(requests)) {

@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { isConnectionLost } from '../../database/database.ts'
 import { readVersion } from '../../database/quotes/versions.ts'
 import { readWorkingQuote } from '../../database/quotes/working-quotes.ts'
+import type { Money } from '../../domain/money.ts'
+import { checkLetter } from '../../domain/negotiation/letter.ts'
 import { decideSend } from '../../domain/negotiation/send-proposal.ts'
-import type { StagedProposal } from '../../domain/negotiation/staged-proposal.ts'
+import type { Letter, StagedProposal } from '../../domain/negotiation/staged-proposal.ts'
 import { isTaxAsked } from '../../domain/negotiation/staged-proposal.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Proposal, WorkingQuote } from '../../domain/quotes/quote.ts'
@@ -20,17 +22,26 @@ export interface SendResult {
   quote: WorkingQuote
 }
 
+/** A sender's wishes for a send. */
+export interface Sending {
+  /** The mail it goes out with, if not the store's own. */
+  letter?: Letter | null
+  /** The sum the sender was shown. */
+  total?: Money | undefined
+  atLast?: AtLast<SendResult>
+}
+
 /**
  * Sends a quote's staged proposal, or parks it for approval, all or nothing. Throws, in this order, `not_editable`, `no_staged_proposal`,
- * `invalid_proposal`, `below_price_floor` unless confirmed, for the API `email_quota_exceeded`, and `state_conflict` if the quote changed
- * while the send was prepared; `send_incomplete` if the database was lost during the commit, so that its outcome is unknown. Tax left to
+ * `invalid_request` for the letter, `invalid_proposal`, `below_price_floor` unless confirmed, for the API `email_quota_exceeded`, and `state_conflict` if the quote changed
+ * while the send was prepared, or its sum is not the one shown; `send_incomplete` if the database was lost during the commit, so that its outcome is unknown. Tax left to
  * the platform is calculated anew: what taxToSend throws comes first.
  */
 export async function sendProposal(
   ctx: Context,
   target: Target,
   confirmBelowFloor: boolean,
-  atLast: AtLast<SendResult> = () => null,
+  { letter = null, total, atLast = () => null }: Sending = {},
 ): Promise<SendResult> {
   const { store, actor, now } = ctx
   const gathered = await gather(ctx, target)
@@ -40,10 +51,12 @@ export async function sendProposal(
     sender: actor.kind === 'staff' ? { id: actor.id, role: actor.role } : null,
     confirmBelowFloor,
     customerTags: gathered.customerTags,
+    total,
   }
   let number = 0
   const decide = (quote: WorkingQuote) => {
-    const change = decideSend({ ...quote, staged: gathered.staged ?? quote.staged }, facts, now)
+    const own = letter && checkLetter(letter, quote.customer.email, 'letter.')
+    const change = decideSend({ ...quote, staged: gathered.staged ?? quote.staged }, { ...facts, letter: own }, now)
     number = change.quote.versionNumber
     return change
   }

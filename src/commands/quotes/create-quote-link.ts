@@ -4,8 +4,12 @@ import { QUOTE_LINK_MS, quoteLinkToken } from '../../domain/quotes/quote-link.ts
 import { readQuoteAt } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 
-/** Creates a link that opens the quote as its buyer, for 90 days; its token is a secret. Throws `not_found`. */
-export async function createQuoteLink(ctx: Context, quoteId: string): Promise<{ link: QuoteLink; token: string }> {
+/** Creates a link that opens the quote as its buyer, or only shows it, for 90 days; its token is a secret. Throws `not_found`. */
+export async function createQuoteLink(
+  ctx: Context,
+  quoteId: string,
+  readOnly = false,
+): Promise<{ link: QuoteLink; token: string }> {
   const { db, store, actor, secretBox, now } = ctx
   const quote = await readQuoteAt(ctx, { quoteId })
   const link: QuoteLink = {
@@ -16,6 +20,7 @@ export async function createQuoteLink(ctx: Context, quoteId: string): Promise<{ 
     createdAt: now,
     expiresAt: new Date(now.getTime() + QUOTE_LINK_MS),
     revokedAt: null,
+    readOnly,
   }
   await insertQuoteLink(db, link)
   return { link, token: quoteLinkToken(secretBox, link.id) }

@@ -6,9 +6,12 @@ import { createQuoteLink } from './create-quote-link.ts'
 /** A mailed link works at least this long. */
 const WORKS_MS = 30 * 86_400_000
 
-/** Returns the token of the link in a buyer's mails: the same in all mails about the quote, or a new one if that would expire too soon. */
-export async function mailQuoteLink(ctx: Context, quoteId: string): Promise<string> {
+/**
+ * Returns the token of the link in a buyer's mails, or in copies of them, which only shows the quote: the same in all mails about the quote,
+ * or a new one if that would expire too soon.
+ */
+export async function mailQuoteLink(ctx: Context, quoteId: string, readOnly = false): Promise<string> {
   const { db, store, secretBox, now } = ctx
-  const known = await findMailedLink(db, store.id, quoteId, new Date(now.getTime() + WORKS_MS))
-  return known ? quoteLinkToken(secretBox, known.id) : (await createQuoteLink(ctx, quoteId)).token
+  const known = await findMailedLink(db, store.id, { quoteId, readOnly }, new Date(now.getTime() + WORKS_MS))
+  return known ? quoteLinkToken(secretBox, known.id) : (await createQuoteLink(ctx, quoteId, readOnly)).token
 }

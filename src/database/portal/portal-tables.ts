@@ -9,6 +9,7 @@ export interface QuoteLinkTable {
   created_at: Date
   expires_at: Date
   revoked_at: Generated<Date | null>
+  read_only: Generated<boolean>
 }
 
 export interface PortalSignInTable {

@@ -5,7 +5,7 @@ import type { Db, DbOrTx } from '../database.ts'
 import { STORE_COLUMNS, type Store, toJoinedStore } from '../stores/stores.ts'
 import { together } from '../together.ts'
 
-/** A link that opens one quote as its buyer. */
+/** A link that opens one quote as its buyer, or only shows it. */
 export interface QuoteLink {
   storeId: string
   /** `lnk_…` */
@@ -16,6 +16,8 @@ export interface QuoteLink {
   createdAt: Date
   expiresAt: Date
   revokedAt: Date | null
+  /** True in copies of a mail: it shows the offer, and its holder can change nothing. */
+  readOnly: boolean
 }
 
 export async function insertQuoteLink(db: DbOrTx, link: QuoteLink): Promise<void> {
@@ -28,6 +30,7 @@ export async function insertQuoteLink(db: DbOrTx, link: QuoteLink): Promise<void
       created_by: link.createdBy && idToUuid('stf', link.createdBy),
       created_at: link.createdAt,
       expires_at: link.expiresAt,
+      read_only: link.readOnly,
     })
     .execute()
 }
@@ -44,18 +47,18 @@ const findLinkRow = together(async (db, asked: readonly string[]) => {
     .innerJoin('store', 'store.id', 'link.store_id')
     .select(STORE_COLUMNS)
     .select(['link.store_id', 'link.id', 'link.quote_id', 'link.created_by', 'link.created_at', 'link.expires_at'])
-    .select('link.revoked_at')
+    .select(['link.revoked_at', 'link.read_only'])
     .where(sql<boolean>`link.id = any(${asked}::uuid[])`)
     .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
   return asked.map((id) => found.get(id) ?? null)
 })
 
-/** Returns the newest link to a quote that the service made itself and that works until then, or null. */
+/** Returns the newest link of this kind to a quote that the service made itself and that works until then, or null. */
 export async function findMailedLink(
   db: DbOrTx,
   storeId: string,
-  quoteId: string,
+  { quoteId, readOnly }: Pick<QuoteLink, 'quoteId' | 'readOnly'>,
   until: Date,
 ): Promise<QuoteLink | null> {
   const row = await db
@@ -64,6 +67,7 @@ export async function findMailedLink(
     .where('store_id', '=', storeId)
     .where('quote_id', '=', idToUuid('qte', quoteId))
     .where('created_by', 'is', null)
+    .where('read_only', '=', readOnly)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>=', until)
     .orderBy('id', 'desc')
@@ -109,7 +113,16 @@ export async function purgeQuoteLinks(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('quote_link').where('expires_at', '<', before).execute()
 }
 
-const COLUMNS = ['store_id', 'id', 'quote_id', 'created_by', 'created_at', 'expires_at', 'revoked_at'] as const
+const COLUMNS = [
+  'store_id',
+  'id',
+  'quote_id',
+  'created_by',
+  'created_at',
+  'expires_at',
+  'revoked_at',
+  'read_only',
+] as const
 
 interface LinkRow {
   store_id: string
@@ -119,6 +132,7 @@ interface LinkRow {
   created_at: Date
   expires_at: Date
   revoked_at: Date | null
+  read_only: boolean
 }
 
 function toLink(row: LinkRow): QuoteLink {
@@ -130,5 +144,6 @@ function toLink(row: LinkRow): QuoteLink {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
+    readOnly: row.read_only,
   }
 }

@@ -1,6 +1,7 @@
 import { releaseVersion } from '../negotiation/send-proposal.ts'
 import type { StagedProposal } from '../negotiation/staged-proposal.ts'
 import { type PlatformTax, sumOfTax } from '../pricing/tax.ts'
+import { invalidFields } from '../problem.ts'
 import { type Change, makeChange } from '../quotes/change.ts'
 import type { WorkingQuote } from '../quotes/quote.ts'
 import { checkCan } from '../quotes/transitions.ts'
@@ -47,11 +48,20 @@ export function decideApprove(
   }
 }
 
-/** An approver rejects with a comment (T07): staging is open again and the version's number is used up. */
+/** The comments of an approver who rejects: to the whole proposal, and to single lines by their ids. */
+export interface Objection {
+  comment: string
+  lines?: Readonly<Record<string, string>> | undefined
+}
+
+/**
+ * An approver rejects with a comment (T07): staging is open again, with what they wrote, and the version's number is used up. Throws
+ * `invalid_request` for a comment on a line that is not in it.
+ */
 export function decideReject(
   quote: WorkingQuote,
   approver: ApproverFacts,
-  comment: string,
+  objection: Objection,
   settings: StoreSettings,
   now: Date,
 ): Change {
@@ -59,7 +69,25 @@ export function decideReject(
   const { approval } = quote
   const refusal = approval && findApproverRefusal(approval, approver, settings.approvals?.allow_own ?? false)
   if (refusal) throw refused('forbidden', refusal)
-  return rejected(endChain(quote, 'rejected', { comment }))
+  const { comment, lines = {} } = objection
+  checkLines(quote, Object.keys(lines))
+  const review = { versionNumber: quote.versionNumber, by: approver.id, at: now, comment, lines }
+  const staged = quote.staged && { ...quote.staged, review }
+  return rejected(endChain({ ...quote, staged }, 'rejected', { comment: inOneText(quote, objection) }))
+}
+
+function checkLines({ staged }: WorkingQuote, ids: readonly string[]): void {
+  const known = new Set(staged?.lines.map(({ lineId }) => lineId))
+  const unknown = ids.filter((id) => !known.has(id))
+  if (unknown.length === 0) return
+  const message = 'is not an open line of this quote'
+  throw invalidFields(unknown.map((id) => ({ field: `lines.${id}`, message, fault: { code: 'not_an_open_line' } })))
+}
+
+/** Returns the comments as the timeline keeps them: the lines' below the one to all, each after the line's title. */
+function inOneText({ lines: all }: WorkingQuote, { comment, lines = {} }: Objection): string {
+  const titled = all.flatMap(({ id, title }) => (lines[id] === undefined ? [] : [`${title}: ${lines[id]}`]))
+  return [comment, ...titled].join('\n')
 }
 
 /** Rejects a chain that timed out. */

@@ -114,6 +114,8 @@ export const PERSONAL_FIELDS = {
     expiry: 'plain',
     kitConversionMode: 'plain',
     savedBy: 'plain',
+    letter: 'personal',
+    review: 'personal',
   } satisfies Declared<StagedProposal>,
   version: {
     offer: 'parts',

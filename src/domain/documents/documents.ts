@@ -8,11 +8,12 @@ export const DOCUMENT_TYPES = ['proposal', 'confirmation', 'proforma_invoice'] a
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
 /**
- * A document that a change requires (negotiation, section 8): a proposal for each send, a confirmation for each acceptance, a
- * pro-forma invoice for each draft order.
+ * A document that a change requires (negotiation, section 8): a proposal for each send, in its own language if it has one, a
+ * confirmation for each acceptance, a pro-forma invoice for each draft order.
  */
 export type DueDocument =
-  | { type: 'proposal' | 'confirmation' }
+  | { type: Extract<DocumentType, 'proposal'>; language: Language | null }
+  | { type: Extract<DocumentType, 'confirmation'> }
   | { type: Extract<DocumentType, 'proforma_invoice'>; draftOrderId: string }
 
 /** The data a document is made from, as of when it became due, so a late document equals a prompt one. */

@@ -50,6 +50,13 @@ export function calledName(name: string | null): string | null {
   return name === null || /\/\/|www\.|[\p{L}\d-]{2,}\.\p{Ll}{2,}(?![\p{L}\d])/iu.test(name) ? null : name
 }
 
+/** Like quoteValues in a mail to buyers, where no name and no order number may carry a web address. */
+export function buyerValues(quote: MailedQuote, manner: Manner): MailValues {
+  const { buyer, poNumber } = quote
+  const called = { ...buyer, name: calledName(buyer.name), companyName: calledName(buyer.companyName) }
+  return quoteValues({ ...quote, poNumber: poNumber && calledName(poNumber), buyer: called }, manner)
+}
+
 /** Returns the values of an account mail's variables; its link expires at a minute, not at the end of a day. */
 export function accountValues(mail: AccountMail, { storeName, timezone, language }: Manner): MailValues {
   const none = { recipient_name: '', link: '', invited_by: '', endpoint_url: '', expires_on: '', failing_since: '' }

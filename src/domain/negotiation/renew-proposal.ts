@@ -30,7 +30,7 @@ export function decideRenew(
     sentBy: 'staff',
     staffId,
     createdAt: now,
-    offer: { ...offer, staged: { ...offer.staged, expiry } },
+    offer: { ...offer, staged: { ...offer.staged, expiry, letter: null } },
   }
   return {
     ...releaseVersion(quote, renewed, { settings, approved: quote.proposal?.approved ?? false }, now),

@@ -1,10 +1,11 @@
 import type { Role } from '../access/permissions.ts'
 import { findApproval, type RequiredApproval } from '../approvals/approval-policy.ts'
 import type { ConditionFacts } from '../automation/conditions.ts'
+import { formatMoney, type Money } from '../money.ts'
 import { findFloorBreaches, toFloorLines } from '../pricing/floor-breaches.ts'
 import { HUNDRED_PERCENT, parsePercent } from '../pricing/percent.ts'
 import { type CatalogDiscount, discountOffCatalog } from '../pricing/price-floor.ts'
-import type { Problem } from '../problem.ts'
+import { Problem } from '../problem.ts'
 import { type Change, makeChange, statusEvent } from '../quotes/change.ts'
 import { isOpen, netOf } from '../quotes/line-state.ts'
 import type { Proposal, WorkingQuote } from '../quotes/quote.ts'
@@ -13,7 +14,7 @@ import type { Offer, Version } from '../quotes/version.ts'
 import { refused } from '../refused.ts'
 import { DEFAULT_VALID_DAYS, type StoreSettings } from '../stores/settings.ts'
 import { composeSendable } from './compose-offer.ts'
-import type { Expiry } from './staged-proposal.ts'
+import type { Expiry, Letter, StagedProposal } from './staged-proposal.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -27,16 +28,22 @@ export interface SendFacts {
   confirmBelowFloor: boolean
   /** The platform tags of the quote's customer; empty for a guest, null if the platform hides them. */
   customerTags: readonly string[] | null
+  /** The mail it goes out with, if not the store's own. */
+  letter?: Letter | null
+  /** The sum its sender was shown; any if absent. */
+  total?: Money | undefined
 }
 
 /**
  * Decides what sending the staged proposal does: it goes out (T04), or is parked for the store's own approval (T05). Throws
- * `not_editable`, `no_staged_proposal`, `invalid_proposal` or `below_price_floor`, in this order (negotiation, section 3).
+ * `not_editable`, `no_staged_proposal`, `invalid_proposal`, `state_conflict` if its sum is another than its sender was shown, or `below_price_floor`, in
+ * this order (negotiation, section 3).
  */
 export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Change {
   checkCan('send_proposal', quote, now)
   if (!quote.staged) throw refused('no_staged_proposal', { code: 'nothing_staged' })
-  const offer = composeSendable(quote, quote.staged, now)
+  const offer = composeSendable(quote, asSent(quote.staged, facts.letter ?? null), now)
+  if (facts.total !== undefined && facts.total !== offer.totals.total) throw otherSum(offer.totals.total, facts.total)
   const below = findFloorBreaches(offer, facts.settings)
   if (below.length > 0 && !facts.confirmBelowFloor) throw belowFloor(below, facts.settings)
 
@@ -66,7 +73,7 @@ export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Ch
     },
   }
   return makeChange(parked, 'send_proposal', {
-    detail: { outcome: 'awaiting_approval', version_number: version.number, ...floorDetail(version) },
+    detail: { outcome: 'awaiting_approval', version_number: version.number, ...sendDetail(version) },
     events: [
       {
         type: 'quote.merchant_approval.requested',
@@ -118,11 +125,11 @@ export function releaseVersion(
     },
   }
   return makeChange(released, 'send_proposal', {
-    detail: { outcome: 'sent', version_number: version.number, ...floorDetail(version) },
+    detail: { outcome: 'sent', version_number: version.number, ...sendDetail(version) },
     events: [statusEvent('quote.proposal_sent', quote, released, { version_number: version.number })],
     newVersion: version,
     mail: [{ kind: 'proposal', audience: 'buyer', data: { version_number: version.number } }],
-    documents: [{ type: 'proposal' }],
+    documents: [{ type: 'proposal', language: staged.letter?.language ?? null }],
   })
 }
 
@@ -181,8 +188,22 @@ function expiryOf(
   return new Date(now.getTime() + (expiry.kind === 'days' ? expiry.days : valid_days) * DAY_MS)
 }
 
-function floorDetail({ confirmedBelowFloor }: Version) {
-  return confirmedBelowFloor.length > 0 ? { confirmed_below_floor: confirmedBelowFloor } : {}
+/** Returns the proposal with its letter, and without what an approver wrote to an earlier version. */
+function asSent({ review: _told, ...staged }: StagedProposal, letter: Letter | null): StagedProposal {
+  return letter ? { ...staged, letter } : staged
+}
+
+function sendDetail({ confirmedBelowFloor, offer }: Version) {
+  const copies = offer.staged.letter?.cc.length ?? 0
+  return {
+    ...(confirmedBelowFloor.length > 0 && { confirmed_below_floor: confirmedBelowFloor }),
+    ...(copies > 0 && { copies }),
+  }
+}
+
+function otherSum(now: Money, shown: Money): Problem {
+  const [total, before] = [formatMoney(now), formatMoney(shown)]
+  return new Problem('state_conflict', `The offer's total is ${total} now, not ${before}. Nothing was sent.`, { total })
 }
 
 function belowFloor(below: ReturnType<typeof findFloorBreaches>, { price_floor }: StoreSettings): Problem {

@@ -13,7 +13,7 @@ export const MOST_LINES = 100
 
 /**
  * Saves the next proposal. Open lines it leaves out are removed and `added` ones join (N02, with `quote.lines_updated`); prices and
- * quantities are not visible to anyone else yet. The first save of a new request starts its review (T03). Throws `invalid_request` for
+ * quantities are not visible to anyone else yet, and what an approver wrote stays. The first save of a new request starts its review (T03). Throws `invalid_request` for
  * lines that do not fit and for an offer above a quote's highest total.
  */
 export function decideStage(
@@ -35,7 +35,7 @@ export function decideStage(
   const saved: WorkingQuote = {
     ...quote,
     status: quote.status === 'submitted' ? 'in_review' : quote.status,
-    staged,
+    staged: quote.staged?.review ? { ...staged, review: quote.staged.review } : staged,
     ...(isChanged && {
       lines,
       totals: totalsOf(lines, quote.totals.shippingTotal, quote.proposal?.shippingTax ?? 0n),

@@ -1,3 +1,4 @@
+import type { Language } from '../../languages/languages.ts'
 import type { Money } from '../money.ts'
 import type { Discount } from '../pricing/discount.ts'
 import type { LinePrice } from '../pricing/line-price.ts'
@@ -19,6 +20,32 @@ export interface StagedProposal {
   kitConversionMode: KitConversionMode
   /** The staff member who saved it, who may not approve it; null for automation. */
   savedBy?: string | null
+  /** The mail it goes out with, only in versions; absent: the store's own. */
+  letter?: Letter | null
+  /** The comments of an approver who sent it back; they stay until it is sent again. */
+  review?: Review | null
+}
+
+/** The mail one proposal goes out with, where it differs from the store's; nothing of it changes the store's texts. */
+export interface Letter {
+  /** The addresses that get a copy, in lower case, without the buyer's. */
+  cc: readonly string[]
+  /** Of the mail and the PDF; null: the buyer's. */
+  language: Language | null
+  /** With variables, like the store's texts; null: the store's. */
+  subject: string | null
+  body: string | null
+}
+
+/** An approver's answer to a version they rejected. */
+interface Review {
+  versionNumber: number
+  /** A staff member's id. */
+  by: string
+  at: Date
+  comment: string
+  /** Their comments on single lines, by line id. */
+  lines: Readonly<Record<string, string>>
 }
 
 /** An instant, or days from sending; `default` is the store's setting. */

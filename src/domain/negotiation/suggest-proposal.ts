@@ -17,7 +17,12 @@ export function suggestProposal(
 ): StagedProposal | null {
   const open = quote.lines.filter(isOpen)
   if (quote.staged !== null || open.length === 0 || !can('stage_proposal', quote, now)) return null
-  const { lines: known, ...terms } = last?.offer.staged ?? { lines: [], ...noTerms(quote, platformTax) }
+  const {
+    lines: known,
+    letter: _sent,
+    review: _told,
+    ...terms
+  } = last?.offer.staged ?? { lines: [], letter: null, review: null, ...noTerms(quote, platformTax) }
   const offered = new Map(known.map((line) => [line.lineId, line]))
   const lines = open.map((line): StagedLine => {
     const { price, quantity, visibility, kit } = offered.get(line.id) ?? {

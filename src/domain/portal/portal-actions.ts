@@ -4,7 +4,7 @@ import type { WorkingQuote } from '../quotes/quote.ts'
 import { findReason } from '../quotes/transitions.ts'
 import type { Refusal } from '../reason.ts'
 import type { StoreSettings } from '../stores/settings.ts'
-import { toApprover, type Visitor } from './portal-visitor.ts'
+import { isOnCopy, toApprover, type Visitor } from './portal-visitor.ts'
 
 /** The actions a buyer can take on a quote, in display order. */
 export const PORTAL_ACTIONS = [
@@ -25,6 +25,7 @@ export function findPortalRefusal(
   quote: WorkingQuote,
   { visitor, settings, now }: { visitor: Visitor; settings: StoreSettings; now: Date },
 ): Refusal | null {
+  if (isOnCopy(visitor)) return { code: 'on_copy' }
   const refusal = findReason(action, quote, now)
   if (refusal) return refusal
   switch (action) {

@@ -10,9 +10,9 @@ export const PORTAL_LONGEST_MS = 30 * 86_400_000
 export const PORTAL_REFRESH_MS = 3_600_000
 export const PORTAL_LINK_MS = 30 * 60_000
 
-/** A portal visitor: the holder of a quote's link, or a platform customer who signed in. */
+/** A portal visitor: the holder of a quote's link, to act as its buyer or (`readOnly`) of a copy, or a platform customer who signed in. */
 export type Visitor =
-  | { kind: 'link'; quoteId: string }
+  | { kind: 'link'; quoteId: string; readOnly: boolean }
   | {
       kind: 'contact'
       /** A GID, like all ids here. */
@@ -81,4 +81,9 @@ export function approverFacts(
 
 function membershipOf({ memberships }: Extract<Visitor, { kind: 'contact' }>, { platform }: Pick<Quote, 'platform'>) {
   return memberships.find(({ companyId }) => companyId === platform.companyId) ?? null
+}
+
+/** Returns whether the visitor only got a copy: they see the offer, without its conversation, and change nothing. */
+export function isOnCopy(visitor: Visitor): boolean {
+  return visitor.kind === 'link' && visitor.readOnly
 }

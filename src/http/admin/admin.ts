@@ -19,6 +19,7 @@ import { mailRoutes } from './mail/mail.ts'
 import { mailTextRoutes } from './mail/mail-texts.ts'
 import { buyerPreviewRoute } from './negotiation/buyer-preview.ts'
 import { buyerViewRoute } from './negotiation/buyer-view.ts'
+import { letterRoutes } from './negotiation/letter.ts'
 import { offerActionRoutes } from './negotiation/offer-actions.ts'
 import { proposalRoutes } from './negotiation/proposal.ts'
 import { adminOpenapi } from './openapi.ts'
@@ -71,6 +72,7 @@ const ROUTES = [
   approvalActionRoutes,
   proposalRoutes,
   buyerPreviewRoute,
+  letterRoutes,
   newQuoteRoutes,
   deleteQuoteRoute,
   messageRoute,

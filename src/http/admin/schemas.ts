@@ -10,6 +10,7 @@ import { STAFF_COMPONENTS } from './access/staff-schemas.ts'
 import { ACCOUNT_COMPONENTS } from './accounts/account-schemas.ts'
 import { MAIL_COMPONENTS } from './mail/mail-schemas.ts'
 import { MAIL_TEXT_COMPONENTS } from './mail/mail-texts.ts'
+import { LETTER_COMPONENTS } from './negotiation/letter.ts'
 import { CATALOG_COMPONENTS } from './platform/catalog-schemas.ts'
 import { IMPORT_COMPONENTS } from './platform/import-schemas.ts'
 import { ORDER_COMPONENTS } from './platform/order-schemas.ts'
@@ -51,6 +52,7 @@ export const ADMIN_COMPONENTS = [
   ...IMPORT_COMPONENTS,
   ...MAIL_COMPONENTS,
   ...MAIL_TEXT_COMPONENTS,
+  ...LETTER_COMPONENTS,
   ...PLATFORM_LIST_COMPONENTS,
   ...WEBHOOK_COMPONENTS,
 ]

@@ -62,7 +62,7 @@ export const sendProposalRoute: FastifyPluginAsyncTypebox<AppOptions> = async (a
       const target = { quoteId: params.id, revision: admittedCall.getStore()?.revision ?? undefined }
       return sendWritten<SendResult>(request, reply, {
         status: 200,
-        run: (ctx, atLast) => sendProposal(ctx, target, body.confirm_below_floor ?? false, atLast),
+        run: (ctx, atLast) => sendProposal(ctx, target, body.confirm_below_floor ?? false, { atLast }),
         view: ({ outcome, quote }) => ({
           object: 'proposal_send',
           outcome,

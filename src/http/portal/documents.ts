@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import { isOnCopy } from '../../domain/portal/portal-visitor.ts'
 import type { AppOptions } from '../app-options.ts'
 import { LIST_DOCUMENTS, showDocuments } from '../quote-documents.ts'
 import { enterQuote } from './gate.ts'
@@ -9,8 +10,8 @@ export const portalDocumentRoutes: FastifyPluginAsyncTypebox<AppOptions> = async
     '/portal/api/quotes/:id/documents',
     { schema: LIST_DOCUMENTS, config: { entry: 'visitor' } },
     async (request) => {
-      const { ctx, quote } = await enterQuote(request, options, request.params.id)
-      return showDocuments(ctx, quote, options.baseUrl)
+      const { ctx, visitor, quote } = await enterQuote(request, options, request.params.id)
+      return showDocuments(ctx, quote, options.baseUrl, { offersAlone: isOnCopy(visitor) })
     },
   )
 }

@@ -6,9 +6,10 @@ import { takeTry } from '../../database/access/throttle.ts'
 import type { Store } from '../../database/stores/stores.ts'
 import { isSecretToken } from '../../domain/access/secret-token.ts'
 import { buyerWrites, guestRequests, storefrontVisits, type TryBucket } from '../../domain/access/tries.ts'
-import { toActor, type Visitor } from '../../domain/portal/portal-visitor.ts'
+import { isOnCopy, toActor, type Visitor } from '../../domain/portal/portal-visitor.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { refused } from '../../domain/refused.ts'
 import { nowOf } from '../../domain/stores/test-clock.ts'
 import { readVisitedQuote } from '../../queries/portal/read-visited-quote.ts'
 import { openQuoteLink } from '../../queries/quotes/open-quote-link.ts'
@@ -55,7 +56,7 @@ declare module 'fastify' {
 
 /**
  * Lets a request into the portal's API, or throws for the first failed check. With `Authorization: Link <token>` the sender comes by the
- * link; otherwise by their cookie, and changes then require their `x-csrf-token` and our own pages. Storefronts limit requests per
+ * link, which in a copy changes nothing; otherwise by their cookie, and changes then require their `x-csrf-token` and our own pages. Storefronts limit requests per
  * address. Returns null for anonymous users.
  */
 export async function passPortalGate(
@@ -71,6 +72,7 @@ export async function passPortalGate(
   if (entry === 'anybody') return null
   const entered = link === undefined ? await enterByCookie(request, cookie, options) : await enterByLink(link, options)
   if (!entered) throw new Problem('not_signed_in', 'Sign in first, or open the link to the quote.')
+  if (writes && isOnCopy(entered.visitor)) throw refused('forbidden', { code: 'on_copy' })
   if (entry === 'contact' && entered.visitor.kind !== 'contact') {
     throw new Problem('not_signed_in', 'Sign in as a contact of the company: a link opens only one quote.')
   }
@@ -147,7 +149,7 @@ async function enterByCookie(request: FastifyRequest, cookie: SessionCookie, opt
 
 async function enterByLink(token: string, { db, secretBox, clock }: AppOptions): Promise<Entered> {
   const { store, link } = await openQuoteLink({ db, secretBox, clock }, token)
-  return { store, visitor: { kind: 'link', quoteId: link.quoteId }, signedIn: null }
+  return { store, visitor: { kind: 'link', quoteId: link.quoteId, readOnly: link.readOnly }, signedIn: null }
 }
 
 /** The cookie counts only with its csrf token, so no other site's page can act in someone's name. */

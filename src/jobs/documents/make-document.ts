@@ -1,3 +1,4 @@
+import { withLogo } from '../../commands/documents/with-logo.ts'
 import { findDueDocument, hasDocument, settleDocument } from '../../database/documents/documents.ts'
 import type { QueuedJobs } from '../../database/jobs.ts'
 import type { Conversion } from '../../database/orders/conversion-row.ts'
@@ -10,7 +11,6 @@ import type { Percent } from '../../domain/pricing/percent.ts'
 import { agreedVersion } from '../../domain/quotes/line-state.ts'
 import { type PaperFacts, viewPaper } from '../../views/documents/pdf/paper.ts'
 import type { JobContext } from '../job-context.ts'
-import { makeWithLogo } from './make-with-logo.ts'
 
 /**
  * Makes a due document, once, even if run again: its file is stored before the document is announced. A document that is gone keeps no
@@ -20,7 +20,7 @@ export async function makeDocument(
   job: JobContext,
   { storeId, documentId }: QueuedJobs['make-document'],
 ): Promise<void> {
-  const { systems, files, clock } = job
+  const { systems, documents, files, clock } = job
   const due = await findDueDocument(systems.db, storeId, documentId)
   const key = { storeId, id: documentId }
   if (!due) {
@@ -28,8 +28,9 @@ export async function makeDocument(
     return
   }
   const facts = await readFacts(job, storeId, due)
-  const { logo_url } = due.source.seller.branding
-  const pdf = await makeWithLogo(job, storeId, logo_url, viewPaper(due.type, due.source, facts))
+  const { logo_url: url } = due.source.seller.branding
+  const paper = viewPaper(due.type, due.source, facts)
+  const pdf = await withLogo({ ...job, db: systems.db }, { storeId, url }, (logo) => documents.make(paper, logo))
   await files.put(key, pdf)
   const isKept = await settleDocument(systems.db, storeId, documentId, { fileSize: pdf.length, generatedAt: clock() })
   if (!isKept) await files.remove(key)

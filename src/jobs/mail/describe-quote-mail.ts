@@ -2,12 +2,13 @@ import type { Context } from '../../commands/context.ts'
 import { mailQuoteLink } from '../../commands/quotes/mail-quote-link.ts'
 import { findMessageBody } from '../../database/quotes/messages.ts'
 import { readVersion } from '../../database/quotes/versions.ts'
-import { calledName, quoteValues } from '../../domain/mail/mail-values.ts'
+import { buyerValues, calledName, quoteValues } from '../../domain/mail/mail-values.ts'
 import type { MailValues } from '../../domain/mail/mail-variables.ts'
 import type { MailName } from '../../domain/mail/mails.ts'
 import type { InvoiceMail, QuoteMail } from '../../domain/mail/queued-mail.ts'
 import { type Money, parseMoney } from '../../domain/money.ts'
 import { applyDecisions } from '../../domain/negotiation/answer-proposal.ts'
+import type { Letter } from '../../domain/negotiation/staged-proposal.ts'
 import { type PortalOffer, portalOffer } from '../../domain/portal/portal-offer.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Totals } from '../../domain/quotes/quote-terms.ts'
@@ -34,6 +35,8 @@ export interface Told {
 interface Asked {
   name: MailName
   mail: QuoteMail | InvoiceMail
+  /** A proposal's letter; null for the store's mail. */
+  letter?: Letter | null
 }
 
 /** A mail's reader; without a side if nothing connects them with the quote. */
@@ -46,12 +49,12 @@ export type Reader = Omit<Addressee, 'side'> & { side: Addressee['side'] | null 
 export async function describeQuoteMail(
   ctx: Context & { baseUrl: string },
   quote: WorkingQuote,
-  { name, mail }: Asked,
+  { name, mail, letter = null }: Asked,
   reader: Reader,
 ): Promise<Told & { language: Language }> {
   const { store } = ctx
   const isStaff = reader.side === 'staff'
-  const language = isStaff ? storeLanguage(store.settings) : buyerLanguage(quote.customer, store.settings)
+  const language = languageFor(ctx, quote, isStaff, letter)
   const manner = { storeName: viewBranding(store).display_name, timezone: store.timezone, language }
   const { current, before } = isStaff ? NO_OFFERS : await readBuyerOffers(ctx, quote)
   const offer = isStaff ? null : portalOffer(quote, current)
@@ -59,18 +62,12 @@ export async function describeQuoteMail(
   const invoice = mail.kind === 'invoice' ? await readInvoice(ctx, mail.data.draft_order_id) : null
   const payLink = invoice?.invoiceUrl ?? null
   const total = invoice ? parseMoney(invoice.total) : await readTotal(ctx, quote, { name, mail }, offer)
-  const called = isStaff ? (said: string | null) => said : calledName
-  const { customer } = quote
-  const told = {
-    ...quote,
-    total,
-    isNewVersion: before !== null,
-    poNumber: called(quote.poNumber),
-    buyer: { ...customer, name: called(customer.name), companyName: called(customer.companyName) },
-  }
+  const facts = { ...quote, total, isNewVersion: before !== null, buyer: quote.customer }
+  const told = isStaff
+    ? { ...quoteValues(facts, manner), recipient_name: reader.name ?? '' }
+    : { ...buyerValues(facts, manner), recipient_name: calledName(reader.name) ?? '' }
   const values = {
-    ...quoteValues(told, manner),
-    recipient_name: called(reader.name) ?? '',
+    ...told,
     link: link ?? '',
     pay_link: payLink ?? '',
     order_number: invoice?.name ?? '',
@@ -78,6 +75,15 @@ export async function describeQuoteMail(
   }
   const lineCount = offer && reader.side ? offer.lines.filter(({ kit }) => kit?.role !== 'component').length : null
   return { values, url: payLink ?? link, lineCount, language }
+}
+
+function languageFor(
+  { store: { settings } }: Context,
+  { customer }: WorkingQuote,
+  isStaff: boolean,
+  letter: Letter | null,
+): Language {
+  return letter?.language ?? (isStaff ? storeLanguage(settings) : buyerLanguage(customer, settings))
 }
 
 const NO_OFFERS = { current: null, before: null }
@@ -118,7 +124,8 @@ async function linkFor(
   { id }: WorkingQuote,
   { side, byPlatform = false }: Reader,
 ): Promise<string | null> {
-  if (side === 'buyer') return quoteLinkUrl(ctx.baseUrl, await mailQuoteLink(ctx, id))
+  if (side === 'buyer' || side === 'copy')
+    return quoteLinkUrl(ctx.baseUrl, await mailQuoteLink(ctx, id, side === 'copy'))
   if (side === 'staff') return staffLink(ctx, `/quotes/${id}`, { byPlatform })
   return side === 'company' ? `${ctx.baseUrl}/portal` : null
 }

@@ -9,18 +9,23 @@ import { approverFacts } from '../../domain/portal/portal-visitor.ts'
 import { REDACTED_DOMAIN, type WorkingQuote } from '../../domain/quotes/quote.ts'
 import { listBuyingContacts } from '../../outside/platform/list-buying-contacts.ts'
 
-/** A recipient and their relation to the quote: its buyer, someone in the buyer's company, or staff. */
+/** A recipient and their relation to the quote: its buyer, someone who gets a copy, someone in the buyer's company, or staff. */
 export interface Addressee extends Recipient {
-  side: 'buyer' | 'company' | 'staff'
+  side: 'buyer' | 'copy' | 'company' | 'staff'
   /** For staff: true if the store's platform signs them in. */
   byPlatform?: boolean
 }
 
-/** Returns the current recipients of a mail about a quote; empty if it no longer concerns anyone. */
-export async function findRecipients(ctx: Context, quote: WorkingQuote, mail: QuoteMail): Promise<Addressee[]> {
+/** Returns the current recipients of a mail about a quote, `cc` among them; empty if it no longer concerns anyone. */
+export async function findRecipients(
+  ctx: Context,
+  quote: WorkingQuote,
+  mail: QuoteMail,
+  cc: readonly string[] = [],
+): Promise<Addressee[]> {
   switch (mail.audience) {
     case 'buyer':
-      return buyerOf(quote)
+      return [...buyerOf(quote), ...cc.map((address) => ({ name: null, address, side: 'copy' as const }))]
     case 'assignee':
       return staffInCharge(await activeStaff(ctx), quote, mail)
     case 'approvers':

@@ -3,6 +3,7 @@ import { findStaffByEmail } from '../../database/access/staff.ts'
 import type { NewMessage } from '../../database/mail/mail-messages.ts'
 import type { QueuedMail } from '../../database/mail/mail-outbox.ts'
 import { isSuppressed } from '../../database/mail/mail-suppressions.ts'
+import { readVersion } from '../../database/quotes/versions.ts'
 import { listWorkingQuotes } from '../../database/quotes/working-quotes.ts'
 import { readStore } from '../../database/stores/stores.ts'
 import { hideAddress } from '../../domain/mail/hidden-address.ts'
@@ -14,6 +15,8 @@ import { sealMail } from '../../domain/mail/open-mail.ts'
 import type { AccountMail, InvoiceMail, QuoteMail } from '../../domain/mail/queued-mail.ts'
 import { readQueuedMail } from '../../domain/mail/read-queued-mail.ts'
 import { unsubscribeToken } from '../../domain/mail/unsubscribe-token.ts'
+import { letterText } from '../../domain/negotiation/letter.ts'
+import type { Letter } from '../../domain/negotiation/staged-proposal.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { storeLanguage } from '../../domain/stores/buyer-language.ts'
 import { staffLink } from '../../domain/stores/platform-admin.ts'
@@ -28,6 +31,9 @@ import type { Mailroom } from './mailroom.ts'
 /** A mail to someone, before it is put into words. */
 interface Draft extends Told {
   to: Recipient
+  letter?: Letter | null
+  /** For a copy, the name of the buyer, who alone can answer. */
+  copyOf?: string | null
   name: MailName
   language: Language
 }
@@ -66,13 +72,24 @@ async function draftsOf(
   }
   const quote = await findQuote(ctx, quoteId)
   if (!quote) return []
+  const letter = mail.kind === 'proposal' ? await findLetter(ctx, quote.id, mail.data.version_number) : null
   const readers: Reader[] =
-    'audience' in mail ? await findRecipients(ctx, quote, mail) : [{ name: null, address: mail.to, side: null }]
+    'audience' in mail
+      ? await findRecipients(ctx, quote, mail, letter?.cc)
+      : [{ name: null, address: mail.to, side: null }]
   const name = 'audience' in mail ? mailNameOf(mail.kind, mail.audience) : mail.kind
   if (!name) return []
   return Promise.all(
-    readers.map(async (to) => ({ to, name, ...(await describeQuoteMail(ctx, quote, { name, mail }, to)) })),
+    readers.map(async (to) => {
+      const told = await describeQuoteMail(ctx, quote, { name, mail, letter }, to)
+      return { to, name, letter, copyOf: to.side === 'copy' ? (told.values.buyer_name ?? '') : null, ...told }
+    }),
   )
+}
+
+/** Returns the letter that a version went out with; null if it had the store's mail. */
+async function findLetter({ db, store }: Writing, quoteId: string, number: number): Promise<Letter | null> {
+  return (await readVersion(db, store.id, quoteId, number)).offer.staged.letter ?? null
 }
 
 /** Describes an account mail in the requester's language if known, else the store's. */
@@ -93,12 +110,12 @@ async function linkToWebhooks(ctx: Writing, to: string): Promise<string> {
 }
 
 async function putIntoWords({ store, secretBox, baseUrl }: Writing, draft: Draft): Promise<MailContent> {
-  const { to, name, language, url, ...told } = draft
+  const { to, name, language, url, letter = null, ...told } = draft
   const token = isReminder(name)
     ? unsubscribeToken(secretBox, { storeId: store.id, address: to.address, language })
     : null
   const unsubscribeUrl = token && `${baseUrl}/portal/unsubscribe/${token}`
-  const text = mailText(name, store.settings, language)
+  const text = letter ? letterText(letter, store.settings, language) : mailText(name, store.settings, language)
   const action = url === null ? null : { label: mailAction(name, language), url }
   const branding = viewBranding(store)
   return {

@@ -1,10 +1,13 @@
 import type { Logo, Paper } from '../../domain/documents/paper.ts'
-import { Typesetter } from './typesetter.ts'
+import type { TypesetRequest } from './typeset.ts'
+import { type Typeset, Typesetter } from './typesetter.ts'
 
 /** Makes PDFs off the event loop. */
 export interface DocumentMaker {
   /** Returns the PDF of a document; rejects if it cannot be made, or not now. */
   make(paper: Paper, logo: Logo | null): Promise<Buffer>
+  /** Like make, with an SVG of all pages, one below the other. */
+  draw(paper: Paper, logo: Logo | null): Promise<{ pdf: Buffer; picture: string }>
   close(): Promise<void>
 }
 
@@ -14,9 +17,11 @@ interface MakerOptions {
   /** An idle process ends after this long, since it holds the fonts in memory. */
   idleMs?: number
   mostWaiting?: number
+  /** Each holds the fonts in memory. */
+  processes?: number
 }
 
-/** Two, so that a slow document does not block the next one; each process holds the fonts in memory. */
+/** Two, so that a slow document does not block the next one. */
 const PROCESSES = 2
 
 /**
@@ -24,7 +29,7 @@ const PROCESSES = 2
  * the next document gets a new one.
  */
 export function createDocumentMaker(options: MakerOptions = {}): DocumentMaker {
-  return new Maker({ withinMs: 10_000, idleMs: 60_000, mostWaiting: 200, ...options })
+  return new Maker({ withinMs: 10_000, idleMs: 60_000, mostWaiting: 200, processes: PROCESSES, ...options })
 }
 
 class Maker implements DocumentMaker {
@@ -36,15 +41,24 @@ class Maker implements DocumentMaker {
 
   constructor(options: Required<MakerOptions>) {
     this.#mostWaiting = options.mostWaiting
-    this.#typesetters = Array.from({ length: PROCESSES }, () => new Typesetter(options))
+    this.#typesetters = Array.from({ length: options.processes }, () => new Typesetter(options))
     this.#free = [...this.#typesetters]
   }
 
   async make(paper: Paper, logo: Logo | null): Promise<Buffer> {
+    return (await this.#set({ paper, logo, draws: false })).pdf
+  }
+
+  async draw(paper: Paper, logo: Logo | null): Promise<{ pdf: Buffer; picture: string }> {
+    const { pdf, picture } = await this.#set({ paper, logo, draws: true })
+    return { pdf, picture: picture ?? '' }
+  }
+
+  async #set(request: TypesetRequest): Promise<Typeset> {
     if (this.#running.size + this.#waiting.length >= this.#mostWaiting)
       throw new Error('Too many documents are waiting')
     const typesetter = this.#free.pop() ?? (await new Promise<Typesetter>((resolve) => this.#waiting.push(resolve)))
-    const made = typesetter.set({ paper, logo })
+    const made = typesetter.set(request)
     this.#running.add(made)
     try {
       return await made

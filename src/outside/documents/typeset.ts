@@ -10,9 +10,11 @@ import { openFonts } from './open-fonts.ts'
 export interface TypesetRequest {
   paper: Paper
   logo: Logo | null
+  /** True adds a picture of its pages. */
+  draws: boolean
 }
 
-export type TypesetAnswer = { pdf: Uint8Array } | { error: string }
+export type TypesetAnswer = { pdf: Uint8Array; picture: string | null } | { error: string }
 
 const TEMPLATES = join(dirname(fileURLToPath(import.meta.url)), 'templates')
 const template = readFileSync(join(TEMPLATES, 'paper.typ'), 'utf8')
@@ -22,7 +24,7 @@ const typst = NodeCompiler.create({ workspace: TEMPLATES, fontArgs: bundledFonts
 process.on('message', (request: TypesetRequest) => {
   let answer: TypesetAnswer
   try {
-    answer = { pdf: typeset(request) }
+    answer = typeset(request)
   } catch (error) {
     const { message, code } = error as Error & { code?: unknown }
     answer = { error: message || String(code) } // compiler errors are reported in its code
@@ -31,13 +33,14 @@ process.on('message', (request: TypesetRequest) => {
 })
 process.on('disconnect', () => process.exit())
 
-function typeset({ paper, logo }: TypesetRequest): Uint8Array {
+function typeset({ paper, logo, draws }: TypesetRequest): TypesetAnswer {
   const logoName = logo && `logo.${logo.format}`
   const text = JSON.stringify(paper)
   if (logo) typst.mapShadow(join(TEMPLATES, `logo.${logo.format}`), Buffer.from(logo.bytes))
   try {
     const inputs = { paper: JSON.stringify({ ...paper, fonts: fontFamilies(text), logo: logoName }) }
-    return openFonts(typst.pdf({ mainFileContent: template, inputs }))
+    const asked = { mainFileContent: template, inputs }
+    return { pdf: openFonts(typst.pdf(asked)), picture: draws ? typst.plainSvg(asked) : null }
   } finally {
     typst.resetShadow()
     typst.evictCache(2)

@@ -6,6 +6,13 @@ import type { TypesetAnswer, TypesetRequest } from './typeset.ts'
 const NO_FONTS = fileURLToPath(new URL('./no-fonts.conf', import.meta.url))
 const TYPESET = fileURLToPath(new URL('./typeset.ts', import.meta.url))
 
+/** A set document. */
+export interface Typeset {
+  pdf: Buffer
+  /** An SVG of all pages, one below the other; null unless asked for. */
+  picture: string | null
+}
+
 /** Sets one document at a time in a process, which starts with the first document, and again after it ended or hung. */
 export class Typesetter {
   readonly #withinMs: number
@@ -19,10 +26,10 @@ export class Typesetter {
     this.#idleMs = idleMs
   }
 
-  /** Returns the PDF; rejects if it cannot be set or takes too long. */
-  set(request: TypesetRequest): Promise<Buffer> {
+  /** Returns the PDF, and a picture of it if asked; rejects if it cannot be set or takes too long. */
+  set(request: TypesetRequest): Promise<Typeset> {
     clearTimeout(this.#idle)
-    return new Promise<Buffer>((resolve, reject) => {
+    return new Promise<Typeset>((resolve, reject) => {
       if (this.#isClosed) throw new Error('The document maker is closed')
       this.#process ??= this.#start()
       const process = this.#process
@@ -36,7 +43,7 @@ export class Typesetter {
       const onMessage = (answer: TypesetAnswer) => {
         settle()
         if ('error' in answer) reject(new Error(`Setting the document failed: ${answer.error}`))
-        else resolve(Buffer.from(answer.pdf))
+        else resolve({ pdf: Buffer.from(answer.pdf), picture: answer.picture })
       }
       const settle = () => {
         clearTimeout(timer)

@@ -4,7 +4,7 @@ import { type BuyerMessage, listBuyerMessages } from '../../database/portal/buye
 import { decideExpire, isDue } from '../../domain/negotiation/expire.ts'
 import { findPortalRefusal, PORTAL_ACTIONS, type PortalAction } from '../../domain/portal/portal-actions.ts'
 import { compareOffers, type OfferDifference, type PortalOffer, portalOffer } from '../../domain/portal/portal-offer.ts'
-import type { Visitor } from '../../domain/portal/portal-visitor.ts'
+import { isOnCopy, type Visitor } from '../../domain/portal/portal-visitor.ts'
 import type { Agreed } from '../../domain/pricing/agreed-sum.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Refusal } from '../../domain/reason.ts'
@@ -29,7 +29,7 @@ export interface PortalQuote {
   orders: PlatformOrders & { conversions: readonly Conversion[] }
 }
 
-/** Reads a visitor's view of a quote they may see. An expired offer is shown as expired even before the job has run. */
+/** Reads a visitor's view of a quote they may see, in a copy the offer alone. An expired offer is shown as expired even before the job has run. */
 export async function readPortalQuote(ctx: Reader, visitor: Visitor, stored: WorkingQuote): Promise<PortalQuote> {
   const { db, store, now } = ctx
   const quote = isDue(stored, now) ? decideExpire(stored, now).quote : stored
@@ -41,17 +41,25 @@ export async function readPortalQuote(ctx: Reader, visitor: Visitor, stored: Wor
     readSeller(ctx, quote),
     readOrders(ctx, quote),
   ])
+  const onCopy = isOnCopy(visitor)
   const facts = { visitor, settings: store.settings, now }
   return {
-    quote,
+    quote: onCopy ? offerAlone(quote) : quote,
     offer: portalOffer(quote, current),
     agreed,
     difference: current && before && compareOffers(before, current),
     actions: PORTAL_ACTIONS.map((action) => ({ action, refusal: findPortalRefusal(action, quote, facts) })),
-    messages,
+    messages: onCopy ? [] : messages,
     seller,
-    orders,
+    orders: onCopy ? NO_ORDERS : orders,
   }
+}
+
+const NO_ORDERS = { conversions: [], drafts: new Map(), orders: new Map(), answered: true }
+
+/** Returns the quote without what its buyer wrote about themselves. */
+function offerAlone({ customer, ...quote }: WorkingQuote): WorkingQuote {
+  return { ...quote, customer: { ...customer, phone: null, notes: null, customFields: {} } }
 }
 
 /** Returns its draft orders, with the platform's data if it answers soon: a buyer does not wait for it. */

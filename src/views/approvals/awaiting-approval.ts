@@ -42,6 +42,7 @@ export function viewAwaitingApproval({ quote, chain }: AwaitingApproval, view: A
     total: formatMoney(version.offer.totals.total),
     reasons: chain.reasons,
     amounts: viewAmounts(version),
+    lines: version.offer.lines.filter(isOpen).map(({ id, title }) => ({ id, title })),
     discounted_lines: discountOffCatalog(toFloorLines(version.offer.lines), version.offer.discount)
       .filter(({ discount }) => discount > 0n)
       .map(({ id, title, catalogPrice, effective, discountPct }) => ({

@@ -3,6 +3,7 @@ import type { MailValues } from '../../domain/mail/mail-variables.ts'
 import { type MailName, type MailText, mailOf } from '../../domain/mail/mails.ts'
 import { CATALOGUES } from '../../languages/catalogues.ts'
 import type { Language } from '../../languages/languages.ts'
+import { sayWith } from '../../languages/say.ts'
 import type { viewBranding } from '../stores/branding.ts'
 import { mailBlocks } from './mail-blocks.ts'
 import type { FooterLine } from './mail-frame.ts'
@@ -22,6 +23,8 @@ export interface MailParts {
   lineCount?: number | null
   /** The address to unsubscribe from mails like this. */
   unsubscribeUrl?: string | null
+  /** In a copy, the name of the quote's buyer, who alone can answer. */
+  copyOf?: string | null
 }
 
 /** Returns a mail ready to send: its text in the store's design, as HTML and plain text. Loads React with the first. */
@@ -34,6 +37,7 @@ export async function renderMailMessage({
   action,
   lineCount = null,
   unsubscribeUrl = null,
+  copyOf = null,
 }: MailParts): Promise<{ subject: string; text: string; html: string }> {
   const goes = action && /^https?:\/\//.test(action.url) ? action : null
   const subject = renderSubject(text.subject, values)
@@ -44,7 +48,7 @@ export async function renderMailMessage({
     summary: mailSummary({ name, values, lineCount }, language),
     branding,
     language,
-    footer: footerOf({ name, branding, language, unsubscribeUrl }),
+    footer: footerOf({ name, branding, language, unsubscribeUrl, copyOf }),
   }
   const { htmlMail } = await import('./html-mail.ts')
   return { subject, text: plainMail(frame), html: htmlMail(frame) }
@@ -55,9 +59,11 @@ function footerOf({
   branding,
   language,
   unsubscribeUrl,
-}: Required<Pick<MailParts, 'name' | 'branding' | 'language' | 'unsubscribeUrl'>>): FooterLine[] {
+  copyOf,
+}: Required<Pick<MailParts, 'name' | 'branding' | 'language' | 'unsubscribeUrl' | 'copyOf'>>): FooterLine[] {
   const words = CATALOGUES[language].mail
   const lines: FooterLine[] = []
+  if (copyOf !== null) lines.push({ text: sayWith(words, language)('copy', { name: copyOf }) })
   if (branding.footer_text !== null) lines.push({ text: branding.footer_text })
   if (mailOf(name).to === 'buyer') {
     lines.push({ text: branding.reply_to === null ? words.no_reply : words.reply })

@@ -2,7 +2,7 @@ import type { QuoteLink } from '../../database/quotes/quote-links.ts'
 
 /** Returns a link to a quote for staff, with the address they hand on. */
 export function viewQuoteLink(link: QuoteLink, token: string, baseUrl: string) {
-  const { id, createdBy, createdAt, expiresAt, revokedAt } = link
+  const { id, createdBy, createdAt, expiresAt, revokedAt, readOnly } = link
   return {
     object: 'quote_link',
     id,
@@ -11,6 +11,7 @@ export function viewQuoteLink(link: QuoteLink, token: string, baseUrl: string) {
     created_at: createdAt,
     expires_at: expiresAt,
     revoked_at: revokedAt,
+    read_only: readOnly,
   }
 }
 

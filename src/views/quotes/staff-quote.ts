@@ -59,6 +59,7 @@ export function viewStaffQuote(quote: WorkingQuote, view: StaffQuoteView) {
     proposal_note: quote.proposal?.note ?? null,
     renewal_asked_at: quote.proposal?.renewalAskedAt ?? null,
     approval: { ...approval, chain: viewChain(quote) },
+    review: viewReview(quote),
     charged: { shipping: formatMoney(quote.charged.shipping), shipping_tax: formatMoney(quote.charged.shippingTax) },
     conversion_running: quote.conversionId !== null,
     actions: viewActions(quote, view),
@@ -93,6 +94,12 @@ function zoneOf(line: QuoteLine): 'accepted' | 'open' | 'rejected' | 'converted'
   if (isConverted(line)) return 'converted'
   if (line.decision === 'accept') return 'accepted'
   return line.decision === 'reject' ? 'rejected' : 'open'
+}
+
+function viewReview({ staged }: WorkingQuote) {
+  if (!staged?.review) return null
+  const { versionNumber, by, at, comment, lines } = staged.review
+  return { version_number: versionNumber, by, at, comment, lines }
 }
 
 function viewChain({ approval: chain }: WorkingQuote) {

@@ -82,7 +82,7 @@ function visits(of: NaughtyStore) {
       [`/quotes/${waiting}?rail=links`]: ['policy.name', 'waiting.line', ...places('waiting')],
     },
     '/quotes/$quoteId/proposal': { [`/quotes/${asked}/proposal`]: [...NAUGHTY_STRINGS, ...TERMS, 'kit.title'] },
-    '/quotes/$quoteId/preview': { [`/quotes/${asked}/preview`]: [...NAUGHTY_STRINGS, ...TERMS] },
+    '/quotes/$quoteId/preview': { [`/quotes/${asked}/preview?shows=portal`]: [...NAUGHTY_STRINGS, ...TERMS] },
     '/quotes/$quoteId/versions': { [`/quotes/${asked}/versions`]: [] },
     '/quotes/$quoteId/versions/$number': { [`/quotes/${asked}/versions/2`]: [...NAUGHTY_STRINGS, ...TERMS] },
     '/quotes/$quoteId/convert': { [`/quotes/${sold}/convert`]: ['payment.terms', 'sold.line'] },

@@ -92,7 +92,7 @@ it('a quote is answered and sent from a link to it', async () => {
     }
     await frame.getByText(/^Saved \d/).waitFor()
     await frame.getByRole('button', { name: 'Preview and send' }).click()
-    await frame.getByRole('button', { name: 'Send to the buyer' }).click()
+    await frame.getByRole('button', { name: /^Send \$/ }).click()
     await frame.getByText('Version 1 was sent to the buyer.').waitFor()
     await page.waitForURL(`**${APP}/quotes/${quote.id}`)
   })

@@ -159,6 +159,7 @@ function bodyOf(operation: string, revision: string): object | undefined {
     'POST /admin/api/quotes/{id}/void': { revision, reason: 'Mine' },
     'POST /admin/api/quotes/{id}/reject': { revision, comment: 'Mine' },
     'POST /admin/api/quotes/{id}/close': { revision, reason: 'Mine' },
+    'POST /admin/api/quotes/{id}/send/preview': {},
     'PUT /admin/api/quotes/{id}/proposal': { revision, ...staged },
     'POST /admin/api/quotes/{id}/proposal/preview': { revision, ...staged },
     'PATCH /admin/api/webhooks/{id}': { description: 'Mine' },

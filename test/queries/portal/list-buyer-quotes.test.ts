@@ -41,7 +41,7 @@ describe("a contact's quotes, read without HTTP", () => {
   it('are not listed through a link, which opens only one quote', async () => {
     const ctx = await contextOf(service, shop.store)
     await assert.rejects(
-      listBuyerQuotes(ctx, { kind: 'link', quoteId: 'qte_x' }, {}),
+      listBuyerQuotes(ctx, { kind: 'link', quoteId: 'qte_x', readOnly: false }, {}),
       /A quote's link cannot list quotes/,
     )
   })

@@ -49,6 +49,6 @@ export async function sendOffer(page: Page, prices: Record<string, string>): Pro
   }
   await frame.getByText(/^Saved \d/).waitFor()
   await frame.getByRole('button', { name: 'Preview and send' }).click()
-  await frame.getByRole('button', { name: 'Send to the buyer' }).click()
+  await frame.getByRole('button', { name: /^Send \D*\d/ }).click()
   await frame.getByText(/^Version \d was sent to the buyer\.$/).waitFor()
 }

@@ -31,6 +31,8 @@ export async function openSecondService(
     ownHosts: [],
     wakeDeliveries: () => {},
     files: databaseFiles(db),
+    documents: { draw: () => Promise.reject(new Error('this service draws no documents')) },
+    downloader: { get: async () => null },
     clock: () => new Date(),
     baseUrl: 'https://quotes.service.dev',
     docsUrl: 'https://quotes.service.dev/docs',

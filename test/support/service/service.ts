@@ -9,6 +9,7 @@ import { SCOPES } from '../../../src/domain/access/scopes.ts'
 import { SecretBox } from '../../../src/domain/secrets/secret-box.ts'
 import { buildApp } from '../../../src/http/app.ts'
 import type { AppOptions } from '../../../src/http/app-options.ts'
+import { createDocumentMaker } from '../../../src/outside/documents/document-maker.ts'
 import {
   createEmbeddedPlatform,
   type EmbeddedPlatform,
@@ -89,10 +90,13 @@ export async function openTestService({
     wakeDeliveries: () => {},
   }
   service.systems = systems
+  const documents = createDocumentMaker({ processes: 1, idleMs: 10_000, withinMs: 120_000 })
   const app = await buildApp({
     ...systems,
     embedded: platform,
     files: databaseFiles(database.db),
+    documents,
+    downloader: { get: async () => null },
     clock: () => service.now,
     baseUrl: 'https://quotes.service.dev',
     docsUrl: 'https://quotes.service.dev/docs',
@@ -141,6 +145,7 @@ export async function openTestService({
     } finally {
       await app.close()
       await systems.poster.close()
+      await documents.close()
       await database.close()
     }
   }

@@ -26,10 +26,10 @@ const MACHINE_TIME: Record<string, string> = {
   'jobs/quotes/lapse-approvals.ts': 'all stores at once; follow-test-clocks.ts does those ahead',
   'jobs/documents/queue-stuck-documents.ts': 'a sweep of all stores',
   'jobs/documents/make-document.ts': 'settleDocument adds what the store is ahead',
-  'jobs/documents/make-with-logo.ts': 'a cache',
   'jobs/orders/apply-platform-deliveries.ts': 'retries of reports',
   'jobs/mail/': 'leases and retries',
   'jobs/webhooks/': 'leases, attempts, signatures',
+  'commands/documents/with-logo.ts': 'a cache',
   'commands/imports/work-on-import.ts': 'an import on the platform',
   'commands/analytics/fold-analytics.ts': 'given the store’s clock',
 }

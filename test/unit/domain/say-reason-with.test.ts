@@ -34,6 +34,7 @@ const REASONS: { [Code in Reason['code']]: Extract<Reason, { code: Code }> } = {
   buyer_removed: { code: 'buyer_removed' },
   last_round: { code: 'last_round', rounds: 3 },
   not_a_contact: { code: 'not_a_contact' },
+  on_copy: { code: 'on_copy' },
   steps_done: { code: 'steps_done' },
   own_request: { code: 'own_request' },
   other_approvers: { code: 'other_approvers', step: 1, steps: 2 },

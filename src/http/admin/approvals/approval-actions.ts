@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
 import { approveProposal } from '../../../commands/approvals/approve-proposal.ts'
 import { recallApproval } from '../../../commands/approvals/recall-approval.ts'
 import { rejectProposal } from '../../../commands/approvals/reject-proposal.ts'
@@ -17,7 +18,15 @@ const rejectNotes = {
   operationId: 'rejectProposal',
   summary: 'Reject the waiting proposal',
   description: 'For the approvers of the current step. It returns to staging, and its sender is told.',
-  members: { comment: words(2000) },
+  members: {
+    comment: words(2000),
+    lines: Type.Optional(
+      Type.Record(Type.String({ maxLength: 40 }), words(500), {
+        maxProperties: 100,
+        description: 'Comments on lines, by line id.',
+      }),
+    ),
+  },
 }
 const recallNotes = {
   path: 'recall-approval',
@@ -30,6 +39,6 @@ const recallNotes = {
 export const approvalActionRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
   const add = quoteActions(app, options)
   add('approve_proposal', approveNotes, approveProposal)
-  add('reject_proposal', rejectNotes, (ctx, target, { comment }) => rejectProposal(ctx, target, comment))
+  add('reject_proposal', rejectNotes, (ctx, target, { comment, lines }) => rejectProposal(ctx, target, comment, lines))
   add('recall_approval', recallNotes, recallApproval)
 }

@@ -1,14 +1,16 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import { gatherProposal } from '../../../commands/negotiation/gather-proposal.ts'
-import { sendProposal } from '../../../commands/negotiation/send-proposal.ts'
+import { type Sending, sendProposal } from '../../../commands/negotiation/send-proposal.ts'
 import { stageProposal } from '../../../commands/negotiation/stage-proposal.ts'
+import { parseMoney } from '../../../domain/money.ts'
 import { ACTIONS } from '../../../domain/quotes/transitions.ts'
 import { tellPeople } from '../../../outside/platform/ask-platform.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
 import { quoteId, revision } from '../quotes/quote-action.ts'
 import { answerStaffQuote } from '../quotes/staff-quote-answer.ts'
+import { LETTER, readLetter } from './letter-body.ts'
 import { PROPOSAL_MEMBERS } from './proposal-body.ts'
 import { readProposal } from './read-proposal.ts'
 
@@ -61,7 +63,24 @@ const sendSchema = {
     ],
   }),
   params: quoteId,
-  body: Type.Object({ revision, confirm_below_floor: Type.Optional(Type.Boolean()) }, closed),
+  body: Type.Object(
+    {
+      revision,
+      confirm_below_floor: Type.Optional(Type.Boolean()),
+      total: Type.Optional(
+        Type.String({
+          pattern: '^[0-9]{1,18}\\.[0-9]{2}$',
+          description: 'The sum shown: sent with any other, it is refused.',
+        }),
+      ),
+      letter: Type.Optional(LETTER),
+    },
+    closed,
+  ),
+}
+
+function readSending({ total, letter }: Static<typeof sendSchema.body>): Sending {
+  return { letter: letter ? readLetter(letter) : null, total: total === undefined ? undefined : parseMoney(total) }
 }
 
 /** PUT /admin/api/quotes/{id}/proposal, POST /admin/api/quotes/{id}/proposal/preview and /send */
@@ -82,7 +101,9 @@ export const proposalRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app,
   })
   app.post(`${path}/send`, { schema: sendSchema, config: send }, async ({ ctx, params, body }) => {
     const target = { quoteId: params.id, revision: body.revision }
-    const { outcome, quote } = await tellPeople(sendProposal(ctx, target, body.confirm_below_floor ?? false))
+    const { outcome, quote } = await tellPeople(
+      sendProposal(ctx, target, body.confirm_below_floor ?? false, readSending(body)),
+    )
     return { object: 'proposal_send', outcome, quote: await answerStaffQuote(ctx, quote, baseUrl) }
   })
 }

@@ -133,6 +133,18 @@ const staffQuote = component(
     proposal_note: orNull(text),
     renewal_asked_at: orNull(datetime),
     approval: Type.Object({ ...quoteComponent.properties.approval.properties, chain: orNull(chain) }),
+    review: Type.Unsafe({
+      ...orNull(
+        Type.Object({
+          version_number: Type.Integer(),
+          by: text,
+          at: datetime,
+          comment: text,
+          lines: Type.Unsafe({ type: 'object', additionalProperties: text }),
+        }),
+      ),
+      description: 'What an approver wrote who sent the proposal back; null once it is sent again.',
+    }),
     charged: Type.Object(
       { shipping: money, shipping_tax: money },
       { description: "The part of the quote's shipping, and of its tax, already on draft orders." },

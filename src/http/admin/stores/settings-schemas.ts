@@ -117,6 +117,7 @@ const awaiting = component(
     version_number: Type.Integer(),
     total: text,
     reasons: Type.Array(reason),
+    lines: Type.Array(Type.Object({ id: text, title: text })),
     discounted_lines: Type.Array(
       Type.Object({
         id: text,

@@ -9,7 +9,7 @@ import { say } from '../../ui/say.ts'
 import { sayReason } from '../../ui/say-reason.ts'
 import { QUOTE_CHANGES } from '../quote/quote-query.ts'
 import { useSession } from '../session/session.ts'
-import { SnippetTextarea } from '../snippets/snippet-textarea.tsx'
+import { NO_OBJECTION, ObjectionFields, objectionBody } from './objection-fields.tsx'
 
 /** Buttons to approve, reject or recall a waiting proposal, or the reason the reader can't. */
 export function ApprovalActions({ waiting }: { waiting: AwaitingApproval }) {
@@ -55,13 +55,13 @@ function Approve({ waiting }: { waiting: AwaitingApproval }) {
 }
 
 function Reject({ waiting }: { waiting: AwaitingApproval }) {
-  const { quote, version_number } = waiting
-  const [comment, setComment] = useState('')
+  const { quote, version_number, lines } = waiting
+  const [objection, setObjection] = useState(NO_OBJECTION)
   const rejecting = useSubmit(
     () =>
       call('POST', '/quotes/{id}/reject', {
         params: { id: quote.id },
-        body: { revision: quote.revision, comment: comment.trim() },
+        body: { revision: quote.revision, ...objectionBody(objection) },
       }),
     { changes: QUOTE_CHANGES, said: say('approvals.rejected', { quote: quote.number }) },
   )
@@ -79,17 +79,12 @@ function Reject({ waiting }: { waiting: AwaitingApproval }) {
         </Button>
       )}
     >
-      <SnippetTextarea
+      <ObjectionFields
         quote={null}
-        label={say('dialog.reject_label')}
-        description={say('approvals.reject_hint')}
-        required
-        maxLength={2000}
-        autosize
-        minRows={3}
-        data-autofocus
-        value={comment}
-        onText={setComment}
+        value={objection}
+        onChange={setObjection}
+        lines={lines}
+        hint={say('approvals.reject_hint')}
         error={rejecting.errorOf('comment')}
       />
     </Ask>

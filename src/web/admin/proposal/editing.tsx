@@ -2,18 +2,20 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import type { Refusal } from '../../http/send.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
 import { sayFault } from '../../ui/say-refusal.ts'
+import { ReviewNotice } from '../quote/review-notice.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import classes from './editing.module.css'
 import { LineGrid } from './grid/line-grid.tsx'
 import { useUndoKeys } from './grid/use-undo-keys.ts'
 import { LeaveQuestion } from './leave-question.tsx'
 import { AddLines } from './lines/add-lines.tsx'
+import { LineComments } from './lines/line-comments.ts'
 import { SettledLines } from './lines/settled-lines.tsx'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
@@ -49,6 +51,7 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
   return (
     <Stack onKeyDown={onKeyDown} onBlur={() => void editor.flush()}>
       <ConflictNotice editor={editor} shown={shown} />
+      <ReviewNotice quote={shown.quote} />
       {shown.quote.status === 'submitted' && (
         <Text size="sm" c="dimmed">
           {say('proposal.starts_review')}
@@ -59,9 +62,7 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
           <CounterPanel editor={editor} shown={shown} figures={figures} />
         </Suspense>
       )}
-      <div id="lines" tabIndex={-1}>
-        <LineGrid editor={editor} shown={shown} figures={figures} />
-      </div>
+      <Lines {...{ editor, shown, figures }} />
       <AddLines editor={editor} />
       <SettledLines lines={shown.quote.lines} currency={quote.currency} />
       <div className={classes.below}>
@@ -92,6 +93,19 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
     </Stack>
   )
 }
+
+/** The lines, each with what an approver wrote to it. */
+function Lines({ editor, shown, figures }: ComponentProps<typeof LineGrid>) {
+  return (
+    <div id="lines" tabIndex={-1}>
+      <LineComments value={shown.quote.review?.lines ?? NO_COMMENTS}>
+        <LineGrid editor={editor} shown={shown} figures={figures} />
+      </LineComments>
+    </div>
+  )
+}
+
+const NO_COMMENTS = {}
 
 /** Returns why the platform gave no tax for the saved draft; undefined if nothing failed. */
 function taxFaultOf({ quote, draft: { tax }, save }: Snapshot): string | undefined {

@@ -23,6 +23,7 @@ import { QuoteHeader } from './quote-header.tsx'
 import { quoteKey, quoteQuery } from './quote-query.ts'
 import { Rail } from './rail/rail.tsx'
 import { RequestCard } from './request-card.tsx'
+import { ReviewNotice } from './review-notice.tsx'
 import { TotalsBox } from './totals-box.tsx'
 import { useParameter } from './use-parameter.ts'
 
@@ -57,6 +58,7 @@ function Shown({ quote }: { quote: StaffQuote }) {
         <Grid type="container" breakpoints={BREAKPOINTS}>
           <Grid.Col span={{ base: 12, md: 8 }}>
             <Stack>
+              <ReviewNotice quote={quote} />
               <ApprovalPanel quote={quote} />
               <LineZones quote={quote} />
               <TotalsBox quote={quote} />

@@ -20,6 +20,7 @@ export const workPages = [
   page(
     '/quotes/$quoteId/preview',
     lazyRouteComponent(() => import('../proposal/preview-page.tsx'), 'PreviewPage'),
+    'shows',
   ),
   page(
     '/quotes/$quoteId/versions',

@@ -12,13 +12,16 @@ export function StatusBanner({ quote }: { quote: PortalQuote }) {
   const { say, moment } = useFormat(currency)
   const isOpen = quote.lines.some(({ open }) => open)
   const counts = status === 'answer_needed' || (isOpen && (status === 'partly_accepted' || status === 'partly_ordered'))
+  const onCopy = quote.actions.some(({ reason_code }) => reason_code === 'on_copy')
   const isApprover = isAllowed(quote, 'answer_approval')
   return (
     <section className={classes.banner} style={{ borderLeftColor: branding.color }} aria-labelledby="status">
       <h2 id="status" aria-live="polite">
         {say(`status.${status}`)}
       </h2>
-      <p>{say(whatToDo(quote), renewal === null ? {} : { moment: moment(renewal) })}</p>
+      <p>
+        {onCopy ? say('reason.on_copy') : say(whatToDo(quote), renewal === null ? {} : { moment: moment(renewal) })}
+      </p>
       {isApprover && <a href={`${ROOT}/portal/approvals`}>{say('quote.to_approvals')}</a>}
       {counts && until && <Countdown until={until} currency={currency} />}
       {status === 'expired' && until && <p>{say('quote.expired_at', { moment: moment(until) })}</p>}

@@ -152,6 +152,32 @@ describe('POST /admin/api/quotes/{id}/approve', () => {
   })
 })
 
+describe('what an approver writes to lines', () => {
+  it('stays with the draft while it is edited, until it is sent again, and only staff read it', async () => {
+    const { quote } = await parked()
+    const [line = ''] = quote.lines
+    const unknown = { comment: 'No', lines: { [`${line}x`]: 'No' } }
+    await desk.refused(desk.manager, quote, 'reject', unknown, [400, 'invalid_request'])
+    const said = { comment: 'Too cheap', lines: { [line]: 'Below what it costs us' } }
+    const { body } = await desk.act(desk.manager, quote, 'reject', said)
+    const review = { version_number: 1, by: desk.manager.member.id, at: body.review.at, ...said }
+    assert.deepEqual(body.review, review)
+    const again = {
+      lines: quote.lines.map((id) => ({ id, quantity: 1, price: { kind: 'unit', amount: '9' } })),
+      shipping: { status: 'free' },
+      tax: { kind: 'none' },
+    }
+    const edited = await desk.act(desk.rep, quote, 'proposal', again, 'PUT')
+    assert.deepEqual(edited.body.review, review)
+    const { body: api } = await desk.shop.call('GET', `/v1/quotes/${quote.id}`)
+    assert.equal(JSON.stringify(api).includes('Below what'), false)
+    const sent = await desk.act(desk.rep, quote, 'send')
+    assert.equal(sent.body.quote.review, null)
+    const versions = await listVersions(desk.service.db, desk.shop.store.id, quote.id)
+    assert.equal(versions.at(-1)?.offer.staged.review, undefined)
+  })
+})
+
 describe('POST /admin/api/quotes/{id}/reject', () => {
   it('returns it to staging with the comment; its number is not reused', async () => {
     const { quote } = await parked()

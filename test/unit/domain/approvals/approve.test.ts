@@ -123,25 +123,45 @@ const rejected = {
   version: 'v1 is rejected',
 } as const
 
+const review = (lines: Record<string, string>) => ({
+  ...{ versionNumber: 1, by: 'stf_manager', at: NOW },
+  ...{ comment: 'Too cheap', lines },
+})
+const titleOfA = parked.lines.find(({ id }) => id === 'A')?.title
+
 decisionTable(decideReject, {
-  'T07: a rejection reopens staging; the version’s number is used up': {
+  'T07: a rejection reopens staging with its comment; the version’s number is used up': {
     given: parked,
-    when: [manager, 'Too cheap', {}, NOW],
+    when: [manager, { comment: 'Too cheap' }, {}, NOW],
     then: {
       ...rejected,
-      quote: { approval: null, staged: stagedV01(), versionNumber: 1 },
+      quote: { approval: null, staged: stagedV01({ review: review({}) }), versionNumber: 1 },
       detail: { comment: 'Too cheap' },
     },
   },
-  'refuses people who are not approvers': { given: parked, when: [rep, 'No', {}, NOW], then: 'forbidden' },
+  'comments on lines stay with the draft, and the timeline has them all': {
+    given: parked,
+    when: [manager, { comment: 'Too cheap', lines: { A: 'Below cost' } }, {}, NOW],
+    then: {
+      ...rejected,
+      quote: { staged: stagedV01({ review: review({ A: 'Below cost' }) }) },
+      detail: { comment: `Too cheap\n${titleOfA}: Below cost` },
+    },
+  },
+  'refuses a comment on a line that is not in it': {
+    given: parked,
+    when: [manager, { comment: 'No', lines: { none: 'No' } }, {}, NOW],
+    then: 'invalid_request',
+  },
+  'refuses people who are not approvers': { given: parked, when: [rep, { comment: 'No' }, {}, NOW], then: 'forbidden' },
   'refuses the person who requested it': {
     given: withChain({ requestedBy: 'stf_manager' }),
-    when: [manager, 'No', {}, NOW],
+    when: [manager, { comment: 'No' }, {}, NOW],
     then: 'forbidden',
   },
   'refuses if no approval is running': {
     given: given('in_review'),
-    when: [manager, 'No', {}, NOW],
+    when: [manager, { comment: 'No' }, {}, NOW],
     then: 'action_unavailable',
   },
 })

@@ -1,7 +1,9 @@
 import { Badge, Text } from '@mantine/core'
+import { useContext } from 'react'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
+import { LineComments } from '../lines/line-comments.ts'
 import type { DraftLine } from '../model/draft.ts'
 import classes from './grid.module.css'
 
@@ -14,6 +16,7 @@ interface LineFactsProps {
 
 /** Shows a line's product, its catalogue facts, the buyer's request, and its kit. */
 export function LineFacts({ line: { kit }, facts, currency, error }: LineFactsProps) {
+  const comment = useContext(LineComments)[facts.id]
   const { title, variant_title: apart, sku, description, buyer_note: note } = facts
   return (
     <div>
@@ -33,6 +36,11 @@ export function LineFacts({ line: { kit }, facts, currency, error }: LineFactsPr
       {note && (
         <Text size="xs" className="typed" lineClamp={3}>
           {say('line.buyer_note', { note })}
+        </Text>
+      )}
+      {comment && (
+        <Text size="xs" fw={600} className="typed">
+          {say('objection.at_line', { comment })}
         </Text>
       )}
       {kit && (

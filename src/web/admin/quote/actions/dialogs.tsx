@@ -8,6 +8,7 @@ import type { DialogProps } from './dialog-props.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { ExtendDialog, RenewDialog } from './expiry-dialogs.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { SimpleDialog } from './simple-dialog.tsx'
 import { TextDialog } from './text-dialog.tsx'
@@ -42,24 +43,7 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
   renew_proposal: RenewDialog,
   extend_expiry: ExtendDialog,
   approve_proposal: ApproveDialog,
-  reject_proposal: (props) => (
-    <TextDialog
-      {...props}
-      action="reject_proposal"
-      field="comment"
-      send={(revision, text) =>
-        call('POST', '/quotes/{id}/reject', { params: { id: props.quote.id }, body: { revision, comment: text } })
-      }
-      title={say('dialog.reject_title')}
-      does={say('action.reject_proposal')}
-      dangerous
-      said={say('dialog.reject_done')}
-      label={say('dialog.reject_label')}
-      description={say('dialog.reject_hint')}
-      maxLength={2000}
-      required
-    />
-  ),
+  reject_proposal: RejectDialog,
   recall_approval: (props) => (
     <SimpleDialog
       {...props}

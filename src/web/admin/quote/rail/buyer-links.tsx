@@ -56,6 +56,11 @@ function Link({ quoteId, link }: { quoteId: string; link: QuoteLink }) {
           ? say('link.made', { moment })
           : say('link.made_by', { moment, name: nameOf(link.created_by) })}
       </Text>
+      {link.read_only && (
+        <Text size="xs" c="dimmed">
+          {say('link.read_only')}
+        </Text>
+      )}
       {isOver ? (
         <Badge color="gray" variant="light" tt="none">
           {link.revoked_at === null

@@ -1,0 +1,20 @@
+import { type DocumentSource, paperQuote } from '../../domain/documents/documents.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { buyerLanguage } from '../../domain/stores/buyer-language.ts'
+import type { Language } from '../../languages/languages.ts'
+import type { Context } from '../context.ts'
+
+/** Returns what a document of the quote is made from at this moment, in its buyer's language unless another is named. */
+export function documentSource(
+  { name, timezone, settings }: Context['store'],
+  quote: WorkingQuote,
+  { at, language, draftOrderId }: { at: Date; language: Language | null; draftOrderId: string | null },
+): DocumentSource {
+  return {
+    at,
+    language: language ?? buyerLanguage(quote.customer, settings),
+    draftOrderId,
+    quote: paperQuote(quote),
+    seller: { name, timezone, branding: settings.branding ?? {}, terms: settings.negotiation?.terms ?? null },
+  }
+}

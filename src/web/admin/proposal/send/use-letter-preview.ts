@@ -1,0 +1,40 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, resource } from '../../../client/admin.ts'
+import type { StaffQuote } from '../../../client/admin-answers.ts'
+import { quoteKey } from '../../quote/quote-query.ts'
+import { hasGap, type Letter, wordsOf } from './letter.ts'
+
+/**
+ * Reads the mail as it would go out now, again for every revision of the quote and once the typing pauses. While words are faulty, the last
+ * good one stays.
+ */
+export function useLetterPreview({ id, revision }: StaffQuote, letter: Letter) {
+  const body = wordsOf(letter)
+  const typed = JSON.stringify(body)
+  const [settled] = useDebouncedValue(typed, 300)
+  const preview = useQuery({
+    queryKey: [...quoteKey(id), 'letter', revision, typed],
+    queryFn: ({ signal }) => call('POST', '/quotes/{id}/send/preview', { params: { id }, body, signal }),
+    enabled: settled === typed && !hasGap(letter),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  const [shown, setShown] = useState(preview.data)
+  if (preview.data !== undefined && preview.data !== shown) setShown(preview.data)
+  const isCurrent = settled === typed && preview.data?.revision === revision && !preview.isPlaceholderData
+  return { shown, error: preview.error, isCurrent }
+}
+
+/** Reads the PDF as it would be made now, again for every revision of the quote. */
+export function usePaperPreview({ id, revision }: StaffQuote, { language }: Letter, enabled: boolean) {
+  const paper = resource('/quotes/{id}/proposal/paper', { params: { id }, ...(language && { query: { language } }) })
+  return useQuery({
+    ...paper,
+    queryKey: [...paper.queryKey, revision],
+    enabled,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
