@@ -51,6 +51,8 @@ export interface Database {
   quote_message: QuoteMessageTable
   saved_view: SavedViewTable
   preset: PresetTable
+  follow_up: FollowUpTable
+  follow_up_exemption: FollowUpExemptionTable
   quote_version: QuoteVersionTable
   quote_change: QuoteChangeTable
   mail_outbox: MailOutboxTable
@@ -228,6 +230,21 @@ interface PresetTable {
   name: string
   content: JSONColumnType<object>
   created_at: Date
+}
+
+interface FollowUpTable {
+  store_id: string
+  quote_id: string
+  version_number: number
+  rule_id: string
+  action: string
+  at: Date
+  done_at: Date | null
+}
+
+interface FollowUpExemptionTable {
+  store_id: string
+  quote_id: string
 }
 
 interface DataRequestTable {

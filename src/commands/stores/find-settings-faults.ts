@@ -23,6 +23,7 @@ export function findSettingsFaults({
   expiry = {},
   approvals = {},
   automation = {},
+  follow_ups = {},
   emails = {},
 }: StoreSettings): FieldError[] {
   const { policies = [] } = approvals
@@ -34,6 +35,7 @@ export function findSettingsFaults({
     ...findRepeated(policies, 'id', 'settings.approvals.policies'),
     ...policies.flatMap((policy, i) => findPolicyFaults(policy, `settings.approvals.policies.${i}`)),
     ...findRepeated(automation.rules ?? [], 'id', 'settings.automation.rules'),
+    ...findRepeated(follow_ups.rules ?? [], 'id', 'settings.follow_ups.rules'),
     ...findMailFaults(emails),
   ]
 }

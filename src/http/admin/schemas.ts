@@ -7,12 +7,14 @@ import { QUOTE_DOCUMENT_COMPONENTS } from '../quote-documents.ts'
 import { KEY_COMPONENTS } from './access/key-schemas.ts'
 import { SESSION_COMPONENTS } from './access/session-schemas.ts'
 import { STAFF_COMPONENTS } from './access/staff-schemas.ts'
+import { FOLLOW_UP_COMPONENTS } from './follow-ups/follow-ups.ts'
 import { MAIL_COMPONENTS } from './mail/mail-schemas.ts'
 import { MAIL_TEXT_COMPONENTS } from './mail/mail-texts.ts'
 import { CATALOG_COMPONENTS } from './platform/catalog-schemas.ts'
 import { IMPORT_COMPONENTS } from './platform/import-schemas.ts'
 import { ORDER_COMPONENTS } from './platform/order-schemas.ts'
 import { PLATFORM_LIST_COMPONENTS } from './platform/platform-list-schemas.ts'
+import { LAST_PRICE_COMPONENTS } from './pricing/last-prices.ts'
 import { PRESET_COMPONENTS } from './presets/preset-schemas.ts'
 import { BULK_COMPONENTS } from './quotes/bulk.ts'
 import { QUOTE_ACTION_COMPONENTS } from './quotes/quote-action-schemas.ts'
@@ -31,6 +33,8 @@ export const ADMIN_COMPONENTS = [
   ...KEY_COMPONENTS,
   ...QUOTE_LIST_COMPONENTS,
   ...PRESET_COMPONENTS,
+  ...LAST_PRICE_COMPONENTS,
+  ...FOLLOW_UP_COMPONENTS,
   ...QUOTE_DOCUMENT_COMPONENTS,
   ...QUOTE_LINK_COMPONENTS,
   ...QUOTE_DETAIL_COMPONENTS,

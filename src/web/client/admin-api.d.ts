@@ -130,6 +130,31 @@ export interface paths {
         };
         get: operations["countApprovals"];
     };
+    "/quotes/{id}/follow-ups": {
+        parameters: {
+        };
+        get: operations["readFollowUps"];
+    };
+    "/quotes/{id}/follow-ups/exempt": {
+        parameters: {
+        };
+        post: operations["exemptFromFollowUps"];
+    };
+    "/quotes/{id}/follow-ups/done": {
+        parameters: {
+        };
+        post: operations["finishFollowUp"];
+    };
+    "/settings/follow-ups/preview": {
+        parameters: {
+        };
+        post: operations["previewFollowUps"];
+    };
+    "/quotes/{id}/last-prices": {
+        parameters: {
+        };
+        get: operations["listLastPrices"];
+    };
     "/store": {
         parameters: {
         };
@@ -820,6 +845,50 @@ export interface components {
         SnippetList: {
             object: "list";
             data: components["schemas"]["Snippet"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        LastPrice: {
+            object: "last_price";
+            variant_id: string;
+            unit_price: string;
+            quantity: number;
+            quote: {
+                id: string;
+                number: string;
+            };
+            accepted_at: string;
+            ordered: boolean;
+        };
+        LastPriceList: {
+            object: "list";
+            data: components["schemas"]["LastPrice"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        FollowUps: {
+            object: "follow_ups";
+            followed: boolean;
+            exempt: boolean;
+            task_since: string | null;
+        };
+        NextFollowUp: {
+            object: "next_follow_up";
+            quote: {
+                id: string;
+                number: string;
+                company_name: string | null;
+            };
+            rule: {
+                id: string;
+                name: string;
+            };
+            does: "remind" | "task" | "close";
+            at: string;
+        };
+        NextFollowUpList: {
+            object: "list";
+            data: components["schemas"]["NextFollowUp"][];
             has_more: boolean;
             next_cursor: null;
         };
@@ -2413,7 +2482,7 @@ export interface components {
         };
         MailPreview: {
             object: "mail_preview";
-            kind: "request_received" | "proposal" | "expiring_soon" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
+            kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
             quote_number: string | null;
             subject: string;
             text: string;
@@ -3347,6 +3416,102 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalCount"];
+                };
+            };
+        };
+    };
+    readFollowUps: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUps"];
+                };
+            };
+        };
+    };
+    exemptFromFollowUps: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    exempt: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUps"];
+                };
+            };
+        };
+    };
+    finishFollowUp: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUps"];
+                };
+            };
+        };
+    };
+    previewFollowUps: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    follow_ups?: import("../../domain/stores/settings.ts").FollowUpSettings;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextFollowUpList"];
+                };
+            };
+        };
+    };
+    listLastPrices: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastPriceList"];
                 };
             };
         };
@@ -4958,7 +5123,7 @@ interface operations {
                 limit?: number;
                 before?: string;
                 state?: "waiting" | "sent" | "kept" | "gave_up" | "suppressed";
-                kind?: "request_received" | "proposal" | "expiring_soon" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled" | "test";
+                kind?: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled" | "test";
                 to?: string;
                 quote_id?: string;
             };
@@ -5049,7 +5214,7 @@ interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    kind: "request_received" | "proposal" | "expiring_soon" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
+                    kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
                     language?: "en" | "de";
                     subject: string;
                     body: string;
@@ -5073,7 +5238,7 @@ interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    kind: "request_received" | "proposal" | "expiring_soon" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
+                    kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
                     language?: "en" | "de";
                     subject: string;
                     body: string;

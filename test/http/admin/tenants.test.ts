@@ -31,6 +31,8 @@ type Kind =
   | 'key'
   | 'view'
   | 'snippet'
+  | 'kit'
+  | 'template'
   | 'link'
   | 'dataRequest'
   | 'draftOrder'
@@ -98,6 +100,19 @@ async function openTenant(): Promise<Tenant> {
     key: (await first('keys')).data[0].id,
     view: (await made('views', { name: 'Shared', shared: true })).id,
     snippet: (await made('snippets', { name: 'Thanks', shared: true, texts: { en: 'Thank you.' } })).id,
+    kit: (
+      await made('kits', {
+        name: 'Set',
+        shared: true,
+        parent: { variant_id: shop.board, title: 'Board', quantity: 1 },
+        components: [{ variant_id: shop.mug, title: 'Mug', quantity: 2 }],
+        price: '60.00',
+        currency: 'USD',
+      })
+    ).id,
+    template: (
+      await made('templates', { name: 'Net 30', shared: true, terms: { shipping: { status: 'free' } }, currency: 'USD' })
+    ).id,
     link: (await made(`quotes/${offered.id}/link`, {})).id,
     dataRequest: (await first('data-requests')).data[0].id,
     draftOrder: platform.draft_order_id,
@@ -126,6 +141,8 @@ const KINDS: [prefix: string, kind: Kind][] = [
   ['/admin/api/keys/{id}', 'key'],
   ['/admin/api/views/{id}', 'view'],
   ['/admin/api/snippets/{id}', 'snippet'],
+  ['/admin/api/kits/{id}', 'kit'],
+  ['/admin/api/templates/{id}', 'template'],
   ['/admin/api/data-requests/{id}', 'dataRequest'],
   ['/admin/api/platform/draft-orders/{id}', 'draftOrder'],
   ['/admin/api/platform/orders/{id}', 'order'],
@@ -147,6 +164,9 @@ function bodyOf(operation: string, revision: string): object | undefined {
     'PUT /admin/api/keys/{id}/agents': { allowed: false },
     'PATCH /admin/api/views/{id}': { name: 'Mine' },
     'PATCH /admin/api/snippets/{id}': { name: 'Mine' },
+    'PATCH /admin/api/kits/{id}': { name: 'Mine' },
+    'PATCH /admin/api/templates/{id}': { name: 'Mine' },
+    'POST /admin/api/quotes/{id}/follow-ups/exempt': { exempt: true },
     'POST /admin/api/quotes/{id}/messages': { body: 'Hello', internal: true },
     'POST /admin/api/quotes/{id}/assign': { revision, staff_id: mine.ids.staff },
     'POST /admin/api/quotes/{id}/renew': { revision, valid_days: 30 },

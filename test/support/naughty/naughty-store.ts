@@ -88,6 +88,7 @@ async function configure({ admin, at }: Filling): Promise<void> {
         },
       ],
     },
+    follow_ups: { rules: [{ id: 'ask', name: at('follow_up.name', 100), after_days: 60, does: 'remind' }] },
     branding: { display_name: at('brand.name', 100), footer_text: at('brand.footer') },
     emails: { proposal: { subject: at('mail.subject', 40), body: at('mail.body', 40) } },
   }

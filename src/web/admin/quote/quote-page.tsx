@@ -18,6 +18,7 @@ import { DIALOGS } from './actions/dialogs.tsx'
 import { ApprovalPanel } from './approval-panel.tsx'
 import { BuyerCard } from './buyer-card.tsx'
 import { OrdersPanel } from './convert/orders-panel.tsx'
+import { FollowUpsPanel } from './follow-ups-panel.tsx'
 import { LineZones } from './lines/line-zones.tsx'
 import { QuoteHeader } from './quote-header.tsx'
 import { quoteKey, quoteQuery } from './quote-query.ts'
@@ -67,6 +68,7 @@ function Shown({ quote }: { quote: StaffQuote }) {
           <Grid.Col span={{ base: 12, md: 8 }}>
             <Stack>
               <ApprovalPanel quote={quote} />
+              <FollowUpsPanel quote={quote} />
               <LineZones quote={quote} />
               <TotalsBox quote={quote} />
               <OrdersPanel quoteId={quote.id} />

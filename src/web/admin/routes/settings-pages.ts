@@ -36,6 +36,11 @@ export const settingsPages = [
     'before',
   ),
   page(
+    '/settings/follow-ups',
+    lazyRouteComponent(() => import('../settings/follow-ups/follow-ups-page.tsx'), 'FollowUpsPage'),
+    'rule',
+  ),
+  page(
     '/settings/approvals',
     lazyRouteComponent(() => import('../settings/approval-policies-page.tsx'), 'ApprovalPoliciesPage'),
     'rule',

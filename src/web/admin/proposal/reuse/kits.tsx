@@ -1,0 +1,59 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { call, resource } from '../../../client/admin.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
+import { formatAmount } from '../../../ui/format.ts'
+import { Refused } from '../../../ui/refused.tsx'
+import { say } from '../../../ui/say.ts'
+import type { Figures } from '../model/compute-figures.ts'
+import type { ProposalEditor, Snapshot } from '../model/proposal-editor.ts'
+import { linesOfKit, savableKits } from './kit-lines.ts'
+import { SavePreset } from './save-preset.tsx'
+
+interface KitsProps {
+  editor: ProposalEditor
+  shown: Snapshot
+  figures: Figures
+}
+
+/** Inserts a saved kit found by its name, and saves the kits of the proposal. */
+export function Kits({ editor, shown: { draft, quote }, figures }: KitsProps) {
+  const { data } = useQuery({ ...resource('/kits'), staleTime: 60_000 })
+  const kits = (data?.data ?? []).filter(({ currency }) => currency === quote.currency)
+  const adding = useSubmit(async (id: string) => {
+    const kit = kits.find((one) => one.id === id)
+    if (kit) await editor.add(linesOfKit(editor.snapshot().draft, kit))
+  })
+  return (
+    <>
+      {kits.length > 0 && (
+        <Select
+          size="xs"
+          w={220}
+          searchable
+          aria-label={say('kit.insert')}
+          placeholder={say('kit.insert')}
+          nothingFoundMessage={say('kit.nothing')}
+          data={kits.map(({ id, name, price, currency }) => ({
+            value: id,
+            label: `${name} · ${formatAmount(price, currency)}`,
+          }))}
+          value={null}
+          disabled={adding.busy}
+          onChange={(id) => id !== null && void adding.run(id)}
+        />
+      )}
+      {savableKits(draft, quote, figures).map(({ key, title, content }) => (
+        <SavePreset
+          key={key}
+          kind="kits"
+          label={say('kit.save', { kit: title })}
+          keeps={say('kit.save_keeps', { price: formatAmount(content.price, content.currency) })}
+          suggested={title.slice(0, 100)}
+          send={(named) => call('POST', '/kits', { body: { ...named, ...content } })}
+        />
+      ))}
+      <Refused refusal={adding.refusal} />
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Group } from '@mantine/core'
+import type { Figures } from '../model/compute-figures.ts'
+import type { ProposalEditor, Snapshot } from '../model/proposal-editor.ts'
+import { AsLastTime } from './as-last-time.tsx'
+import { Kits } from './kits.tsx'
+import { Templates } from './templates.tsx'
+
+interface ReuseBarProps {
+  editor: ProposalEditor
+  shown: Snapshot
+  figures: Figures
+}
+
+/** Everything that uses earlier work again: prices of last time, kits, and templates. */
+export function ReuseBar({ editor, shown, figures }: ReuseBarProps) {
+  return (
+    <Group gap="xs">
+      <AsLastTime editor={editor} />
+      <Kits editor={editor} shown={shown} figures={figures} />
+      <Templates editor={editor} shown={shown} />
+    </Group>
+  )
+}
