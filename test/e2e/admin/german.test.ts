@@ -45,6 +45,7 @@ for (const width of [1280, 390]) {
       `/quotes/${id}/convert`,
       '/approvals',
       '/dashboard',
+      '/settings',
       '/settings/targeting',
       '/settings/price-floor',
       '/settings/approvals',

@@ -46,17 +46,30 @@ it('signing out ends the session on the server', async () => {
   assert.equal((await staff.call('GET', '/admin/api/session')).status, 401)
 })
 
-it('the navigation shows each role what it may use', async () => {
-  for (const [role, shown] of [
-    ['admin', ['Quotes', 'Dashboard', 'Webhooks', 'API keys', 'Audit log']],
-    ['sales_rep', ['Quotes', 'API keys']],
+it('the menu has at most eight entries, and everything else is behind Settings, for each role what it may use', async () => {
+  for (const [role, menu, settings] of [
+    ['admin', ['Quotes', 'Dashboard'], ['Webhooks', 'API keys', 'Audit log', 'Orders']],
+    ['sales_rep', ['Quotes'], ['API keys']],
   ] as const) {
     const staff = await signInAs(site.service, store, role)
     await onAdmin(site, '/account', { staff }, async (page) => {
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      for (const name of shown) await page.getByRole('link', { name, exact: true }).waitFor()
-      assert.equal(await page.getByRole('link', { name: 'Webhooks' }).count(), role === 'admin' ? 1 : 0)
+      const pages = page.getByRole('navigation', { name: 'Pages' })
+      for (const name of menu) await pages.getByRole('link', { name, exact: true }).waitFor()
+      assert.ok((await pages.getByRole('link').count()) <= 8)
+      assert.equal(await pages.getByRole('link', { name: 'Dashboard' }).count(), role === 'admin' ? 1 : 0)
+      await pages.getByRole('link', { name: 'Settings' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+      await page.waitForSelector('nav a[aria-current=page]:focus')
+      const shown = page.getByRole('main').getByRole('link')
+      for (const name of settings) await shown.and(page.getByRole('link', { name: new RegExp(`^${name}`) })).waitFor()
+      assert.equal(await page.getByRole('link', { name: 'Webhooks' }).count(), role === 'admin' ? 2 : 0)
       await checkAccessible(page)
+      await keepScreenshot(page, `settings-${role}`)
+      await pages.getByRole('link', { name: 'API keys' }).click()
+      await page.getByRole('heading', { level: 1, name: 'API keys' }).waitFor()
+      await pages.getByRole('link', { name: 'Leave settings' }).click()
+      await pages.getByRole('link', { name: 'Approvals' }).waitFor()
     })
   }
 })

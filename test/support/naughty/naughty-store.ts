@@ -96,9 +96,15 @@ async function configure({ admin, at }: Filling): Promise<void> {
 }
 
 /** What staff keep to use again. */
-async function keepPresets({ admin, at }: Filling): Promise<void> {
+async function keepPresets({ admin, shop, at }: Filling): Promise<void> {
   const text = { name: at('snippet.name', 100), shared: true, texts: { en: at('snippet.text') } }
   await ok(admin.call('POST', '/admin/api/snippets', text))
+  const part = { variant_id: shop.mug, title: 'Mug', quantity: 1 }
+  const kit = { parent: part, components: [part], price: '10.00', currency: 'USD' }
+  await ok(admin.call('POST', '/admin/api/kits', { name: at('kit.name', 100), shared: true, ...kit }))
+  const terms = { shipping: { status: 'free' }, note: at('template.note') }
+  const template = { name: at('template.name', 100), shared: true, terms, currency: 'USD' }
+  await ok(admin.call('POST', '/admin/api/templates', template))
 }
 
 /** The store's name for a field in another language. */

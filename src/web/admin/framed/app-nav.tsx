@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { say } from '../../ui/say.ts'
 import { useApprovalCount } from '../approvals/use-approval-count.ts'
-import { useOpenPlaces } from '../shell/use-open-places.ts'
+import { useMenu } from '../shell/use-open-places.ts'
 import { APP_ROOT } from './app-root.ts'
 
 declare module 'react' {
@@ -13,17 +13,10 @@ declare module 'react' {
   }
 }
 
-/**
- * Puts our navigation into the side bar of Shopify's admin, which has one level: a group of pages is one link, to its first. Pages that the
- * admin has itself are left out.
- */
+/** Puts our menu into the side bar of Shopify's admin. Pages that the admin has itself are left out. */
 export function AppNav() {
   const approvals = useApprovalCount()
-  const groups = useOpenPlaces()
-  const links = groups.flatMap(({ title, places }): { to: string; name: string }[] => {
-    const ours = places.filter(({ href }) => href === undefined)
-    return title === null ? ours : ours.slice(0, 1).map(({ to }) => ({ to, name: title }))
-  })
+  const links = useMenu().filter(({ href }) => href === undefined)
   return (
     <s-app-nav>
       <s-link href={APP_ROOT} rel="home">

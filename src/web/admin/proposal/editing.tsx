@@ -15,7 +15,7 @@ import { LineList } from './lines/line-list.tsx'
 import { SettledLines } from './lines/settled-lines.tsx'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
-import { AsLastTime } from './reuse/as-last-time.tsx'
+import { ReuseBar } from './reuse/reuse-bar.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { Summary } from './summary.tsx'
 import { TermsForm } from './terms-form.tsx'
@@ -43,9 +43,7 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
           {say('proposal.starts_review')}
         </Text>
       )}
-      <Group gap="xs">
-        <AsLastTime editor={editor} />
-      </Group>
+      <ReuseBar editor={editor} shown={shown} figures={figures} />
       <div id="lines" tabIndex={-1}>
         <LineList editor={editor} shown={shown} figures={figures} />
       </div>

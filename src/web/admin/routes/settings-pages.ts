@@ -4,6 +4,10 @@ import { page } from './routes.tsx'
 /** The store's settings, its staff and its audit log. */
 export const settingsPages = [
   page(
+    '/settings',
+    lazyRouteComponent(() => import('../settings/settings-index-page.tsx'), 'SettingsIndexPage'),
+  ),
+  page(
     '/settings/general',
     lazyRouteComponent(() => import('../settings/general-page.tsx'), 'GeneralPage'),
   ),
@@ -55,6 +59,14 @@ export const settingsPages = [
   page(
     '/settings/texts',
     lazyRouteComponent(() => import('../settings/presets/texts-page.tsx'), 'TextsPage'),
+  ),
+  page(
+    '/settings/kits',
+    lazyRouteComponent(() => import('../settings/presets/kits-page.tsx'), 'KitsPage'),
+  ),
+  page(
+    '/settings/templates',
+    lazyRouteComponent(() => import('../settings/presets/templates-page.tsx'), 'TemplatesPage'),
   ),
   page(
     '/settings/branding',

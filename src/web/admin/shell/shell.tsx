@@ -1,16 +1,12 @@
-import { AppShell, Burger, Group, NavLink, ScrollArea, Text } from '@mantine/core'
+import { AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'
 import { say } from '../../ui/say.ts'
-import { useApprovalCount } from '../approvals/use-approval-count.ts'
-import { toAdmin } from '../framed/platform-link.tsx'
 import { useSession } from '../session/session.ts'
 import { ClockBanner } from './clock-banner.tsx'
-import { NavigationLink } from './links.tsx'
+import { Menu } from './menu.tsx'
 import { StoreNotices } from './store-notices.tsx'
-import { type OpenPlace, useOpenPlaces } from './use-open-places.ts'
 import { UserMenu } from './user-menu.tsx'
 
 /** The frame of every page: the navigation, the store, and the signed-in person. */
@@ -42,7 +38,7 @@ export function Shell() {
       </AppShell.Header>
       <AppShell.Navbar p="xs" className="no-print" aria-label={say('shell.pages')}>
         <AppShell.Section grow component={ScrollArea} type="hover" scrollbarSize={6}>
-          <Places />
+          <Menu />
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
@@ -51,43 +47,5 @@ export function Shell() {
         <Outlet />
       </AppShell.Main>
     </AppShell>
-  )
-}
-
-function Places() {
-  const approvals = useApprovalCount()
-  return useOpenPlaces().map(({ title, places }) => (
-    <div key={title}>
-      {title && (
-        <Text size="xs" fw={600} c="dimmed" px="sm" pt="md" pb={4}>
-          {title}
-        </Text>
-      )}
-      {places.map((place) => (
-        <PlaceLink key={place.to} {...place} waiting={place.to === '/approvals' ? approvals : 0} />
-      ))}
-    </div>
-  ))
-}
-
-function PlaceLink({ to, name, icon: Icon, href, waiting }: OpenPlace & { waiting: number }) {
-  const isHere = useRouterState({
-    select: ({ location: { pathname } }) => pathname === to || pathname.startsWith(`${to}/`),
-  })
-  const leftSection = <Icon size={18} aria-hidden />
-  if (href) {
-    const rightSection = <ExternalLink size={14} aria-hidden />
-    return (
-      <NavLink component="a" {...toAdmin(href)} label={name} leftSection={leftSection} rightSection={rightSection} />
-    )
-  }
-  return (
-    <NavigationLink
-      to={to}
-      label={waiting > 0 ? `${name} (${waiting})` : name}
-      leftSection={leftSection}
-      active={isHere}
-      {...(isHere && { 'aria-current': 'page' as const })}
-    />
   )
 }
