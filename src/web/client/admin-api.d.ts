@@ -120,6 +120,30 @@ export interface paths {
         delete: operations["deleteSnippet"];
         patch: operations["editSnippet"];
     };
+    "/kits": {
+        parameters: {
+        };
+        get: operations["listKits"];
+        post: operations["createKit"];
+    };
+    "/kits/{id}": {
+        parameters: {
+        };
+        delete: operations["deleteKit"];
+        patch: operations["editKit"];
+    };
+    "/templates": {
+        parameters: {
+        };
+        get: operations["listTemplates"];
+        post: operations["createTemplate"];
+    };
+    "/templates/{id}": {
+        parameters: {
+        };
+        delete: operations["deleteTemplate"];
+        patch: operations["editTemplate"];
+    };
     "/approvals": {
         parameters: {
         };
@@ -845,6 +869,69 @@ export interface components {
         SnippetList: {
             object: "list";
             data: components["schemas"]["Snippet"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        Kit: {
+            object: "kit";
+            id: string;
+            name: string;
+            shared: boolean;
+            own: boolean;
+            created_at: string;
+            parent: {
+                variant_id: string;
+                title: string;
+                quantity: number;
+            };
+            components: {
+                variant_id: string;
+                title: string;
+                quantity: number;
+            }[];
+            price: string;
+            currency: string;
+        };
+        KitList: {
+            object: "list";
+            data: components["schemas"]["Kit"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        Template: {
+            object: "template";
+            id: string;
+            name: string;
+            shared: boolean;
+            own: boolean;
+            created_at: string;
+            terms: {
+                discount: ({
+                    kind: "percent";
+                    off: string;
+                } | {
+                    kind: "fixed";
+                    amount: string;
+                }) | null;
+                shipping: {
+                    status: "not_required" | "to_be_confirmed" | "quoted" | "free";
+                    label: string | null;
+                    amount: string;
+                };
+                payment_terms: string | null;
+                deposit_percentage: string | null;
+                expiry: ({
+                    at: string;
+                } | {
+                    days: number;
+                }) | null;
+                note: string | null;
+            };
+            currency: string;
+        };
+        TemplateList: {
+            object: "list";
+            data: components["schemas"]["Template"][];
             has_more: boolean;
             next_cursor: null;
         };
@@ -3385,6 +3472,226 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Snippet"];
+                };
+            };
+        };
+    };
+    listKits: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KitList"];
+                };
+            };
+        };
+    };
+    createKit: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    shared?: boolean;
+                    parent: {
+                        variant_id: string;
+                        title: string;
+                        quantity: number;
+                    };
+                    components: {
+                        variant_id: string;
+                        title: string;
+                        quantity: number;
+                    }[];
+                    price: string;
+                    currency: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kit"];
+                };
+            };
+        };
+    };
+    deleteKit: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    editKit: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    shared?: boolean;
+                    parent?: {
+                        variant_id: string;
+                        title: string;
+                        quantity: number;
+                    };
+                    components?: {
+                        variant_id: string;
+                        title: string;
+                        quantity: number;
+                    }[];
+                    price?: string;
+                    currency?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kit"];
+                };
+            };
+        };
+    };
+    listTemplates: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateList"];
+                };
+            };
+        };
+    };
+    createTemplate: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    shared?: boolean;
+                    terms: {
+                        discount?: {
+                            kind: "percent" | "fixed";
+                            off?: string;
+                            amount?: string;
+                        } | null;
+                        shipping: {
+                            status: "not_required" | "to_be_confirmed" | "quoted" | "free";
+                            label?: string | null;
+                            amount?: string;
+                        };
+                        payment_terms?: string | null;
+                        deposit_percentage?: string | null;
+                        expiry?: {
+                            at?: string;
+                            days?: number;
+                        } | null;
+                        note?: string | null;
+                    };
+                    currency: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+        };
+    };
+    deleteTemplate: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    editTemplate: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    shared?: boolean;
+                    terms?: {
+                        discount?: {
+                            kind: "percent" | "fixed";
+                            off?: string;
+                            amount?: string;
+                        } | null;
+                        shipping: {
+                            status: "not_required" | "to_be_confirmed" | "quoted" | "free";
+                            label?: string | null;
+                            amount?: string;
+                        };
+                        payment_terms?: string | null;
+                        deposit_percentage?: string | null;
+                        expiry?: {
+                            at?: string;
+                            days?: number;
+                        } | null;
+                        note?: string | null;
+                    };
+                    currency?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
                 };
             };
         };
