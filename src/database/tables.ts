@@ -3,6 +3,7 @@ import type { AuditAction, AuditDetail } from '../domain/access/audit.ts'
 import type { Role } from '../domain/access/permissions.ts'
 import type { StoreSettings } from '../domain/stores/settings.ts'
 import type { ActorKind, EventType } from '../domain/webhooks/events.ts'
+import type { FollowUpExemptionTable, FollowUpTable } from './automation/follow-up-tables.ts'
 import type { PlatformImportTable } from './imports/import-tables.ts'
 import type { MailMessageTable, MailOutboxTable, MailSuppressionTable } from './mail/mail-tables.ts'
 import type {
@@ -11,6 +12,7 @@ import type {
   QuoteLinkTable,
   RecentRequestTable,
 } from './portal/portal-tables.ts'
+import type { PresetTable } from './presets/preset-table.ts'
 import type {
   AutomationRunTable,
   ConversionTable,
@@ -219,32 +221,6 @@ interface SavedViewTable {
   sort: string
   columns: string[]
   created_at: Date
-}
-
-interface PresetTable {
-  store_id: string
-  id: string
-  kind: string
-  staff_id: string
-  shared: boolean
-  name: string
-  content: JSONColumnType<object>
-  created_at: Date
-}
-
-interface FollowUpTable {
-  store_id: string
-  quote_id: string
-  version_number: number
-  rule_id: string
-  action: string
-  at: Date
-  done_at: Date | null
-}
-
-interface FollowUpExemptionTable {
-  store_id: string
-  quote_id: string
 }
 
 interface DataRequestTable {

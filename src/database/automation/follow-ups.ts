@@ -9,7 +9,7 @@ export interface WaitingQuote extends Waiting {
   quoteId: string
 }
 
-/** When an id was made. */
+/** The moment an id was made. */
 const TIME_OF_ID = sql`to_timestamp(('x' || translate(left(change.id::text, 13), '-', ''))::bit(48)::bigint / 1000.0)`
 
 /** The last time the offer went out, became answerable again, or either side wrote. */
@@ -108,7 +108,7 @@ export async function takeStep(
   return rows.length > 0
 }
 
-/** What staff see of a quote's follow-ups. */
+/** A quote's follow-ups as staff see them. */
 export interface FollowUpState {
   isExempt: boolean
   /** When a rule made a task of the offer that waits, if it is not done. */

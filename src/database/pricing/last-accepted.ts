@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import type { DbOrTx } from '../database.ts'
 
-/** Whose earlier quotes count: a company's, or a customer's who has none. Ids are the platform's numbers. */
+/** The buyer whose earlier quotes count: a company, or a customer who has none. Ids are the platform's numbers. */
 export type Buyer = { companyId: string } | { customerId: string }
 
 /**

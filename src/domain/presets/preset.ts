@@ -26,7 +26,7 @@ export interface TemplateContent {
   currency: string
 }
 
-/** What each kind of preset consists of. */
+/** The content of each kind of preset. */
 export interface PresetContents {
   snippet: SnippetContent
   kit: KitContent

@@ -37,7 +37,7 @@ export function fillSnippet(text: string, values: MailValues | null): string | n
   return /\{\{[^{}]*\}\}/.test(text) ? null : text
 }
 
-/** What was typed after a slash that begins a word, and where the slash is. */
+/** A slash that begins a word, and the text typed after it. */
 export interface SlashTyped {
   at: number
   typed: string

@@ -51,7 +51,7 @@ async function runAfter(from: Date, days: number, byMs?: number): Promise<void> 
   await run()
 }
 
-/** What rules did with the quote, in order. */
+/** Returns the steps of rules with the quote, in order. */
 async function stepsOf({ id }: Negotiation): Promise<string[]> {
   const entries = await listTimeline(service.db, shop.store.id, id)
   return entries.flatMap(({ actor, action, detail }) =>

@@ -95,7 +95,7 @@ async function configure({ admin, at }: Filling): Promise<void> {
   await ok(admin.call('PATCH', '/admin/api/settings', { settings }))
 }
 
-/** What staff keep to use again. */
+/** Texts, kits and terms that staff keep to use again. */
 async function keepPresets({ admin, shop, at }: Filling): Promise<void> {
   const text = { name: at('snippet.name', 100), shared: true, texts: { en: at('snippet.text') } }
   await ok(admin.call('POST', '/admin/api/snippets', text))

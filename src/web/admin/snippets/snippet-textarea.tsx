@@ -16,33 +16,9 @@ interface SnippetTextareaProps extends Omit<TextareaProps, 'value' | 'onChange'>
 /** A field for a text in which a slash at a word's start offers the saved texts. Escape keeps the slash. */
 export function SnippetTextarea({ quote, value, onText, onKeyDown, ...field }: SnippetTextareaProps) {
   const listId = useId()
-  const { caret, watch, leave, isHere, dismissed, dismiss } = useCaret()
-  const [active, setActive] = useState(0)
-  const { isRead, isEmpty, find } = useSnippets(quote, isHere)
-  const slash = caret < 0 ? null : findSlash(value, caret)
-  const isAsked = slash !== null && slash.at !== dismissed && isRead
-  const found = isAsked ? find(slash.typed) : []
-  const at = Math.min(active, found.length - 1)
-  const isOpen = found.length > 0
-  const insert = (snippet: Insertable, input: HTMLTextAreaElement) => {
-    if (!slash) return
-    input.setSelectionRange(slash.at, caret)
-    document.execCommand('insertText', false, snippet.text) // as if typed, so that the browser can undo it
-    setActive(0)
-  }
-  const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    const chosen = found[at]
-    if (isOpen && event.key === 'Escape') dismiss(slash?.at ?? null)
-    else if (isOpen && event.key === 'ArrowDown') setActive((at + 1) % found.length)
-    else if (isOpen && event.key === 'ArrowUp') setActive((at + found.length - 1) % found.length)
-    else if (chosen && isPlain(event) && (event.key === 'Enter' || event.key === 'Tab')) {
-      insert(chosen, event.currentTarget)
-    } else return onKeyDown?.(event)
-    event.preventDefault()
-    event.stopPropagation()
-  }
   const input = useRef<HTMLTextAreaElement>(null)
-  const hasNone = isAsked && isEmpty && slash.typed === ''
+  const { found, active, hasNone, insert, press, watch, leave } = useOffer(quote, value)
+  const isOpen = found.length > 0
   return (
     <Popover opened={isOpen || hasNone} position="bottom-start" width="target" withRoles={false} {...KEPT}>
       <Popover.Target>
@@ -54,17 +30,20 @@ export function SnippetTextarea({ quote, value, onText, onKeyDown, ...field }: S
           aria-autocomplete="list"
           {...(isOpen && {
             'aria-controls': listId,
-            'aria-activedescendant': `${listId}-${at}`,
+            'aria-activedescendant': `${listId}-${active}`,
             'data-mantine-stop-propagation': 'true', // Escape closes the list, not the dialog around it
           })}
           onChange={(event) => {
             watch(event.currentTarget)
-            setActive(0)
             onText(event.currentTarget.value)
           }}
           onSelect={(event) => watch(event.currentTarget)}
           onBlur={leave}
-          onKeyDown={press}
+          onKeyDown={(event) => {
+            if (!press(event)) return onKeyDown?.(event)
+            event.preventDefault()
+            event.stopPropagation()
+          }}
         />
       </Popover.Target>
       <VisuallyHidden aria-live="polite">{isOpen ? say('snippet.found', { count: found.length }) : ''}</VisuallyHidden>
@@ -73,7 +52,7 @@ export function SnippetTextarea({ quote, value, onText, onKeyDown, ...field }: S
           <SnippetList
             id={listId}
             snippets={found}
-            active={at}
+            active={active}
             onPick={(snippet) => input.current && insert(snippet, input.current)}
           />
         ) : (
@@ -91,6 +70,37 @@ const KEPT = { trapFocus: false, returnFocus: false, closeOnEscape: false, close
 
 function isPlain({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   return !(ctrlKey || metaKey || altKey || shiftKey)
+}
+
+/** Finds the texts for what is typed after a slash, and works on them with the keys. `press` returns whether a key was for them. */
+function useOffer(quote: StaffQuote | null, value: string) {
+  const { caret, watch, leave, isHere, dismissed, dismiss } = useCaret()
+  const [chosen, setActive] = useState(0)
+  const { isRead, isEmpty, find } = useSnippets(quote, isHere)
+  const slash = caret < 0 ? null : findSlash(value, caret)
+  const isAsked = slash !== null && slash.at !== dismissed && isRead
+  const found = isAsked ? find(slash.typed) : []
+  const active = Math.max(0, Math.min(chosen, found.length - 1))
+  const insert = (snippet: Insertable, input: HTMLTextAreaElement) => {
+    if (!slash) return
+    input.setSelectionRange(slash.at, caret)
+    document.execCommand('insertText', false, snippet.text) // as if typed, so that the browser can undo it
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
+    const snippet = found[active]
+    if (!snippet || !isPlain(event)) return false
+    if (event.key === 'Escape') dismiss(slash?.at ?? null)
+    else if (event.key === 'ArrowDown') setActive((active + 1) % found.length)
+    else if (event.key === 'ArrowUp') setActive((active + found.length - 1) % found.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') insert(snippet, event.currentTarget)
+    else return false
+    return true
+  }
+  const look = (input: HTMLTextAreaElement) => {
+    if (input.value !== value) setActive(0)
+    watch(input)
+  }
+  return { found, active, hasNone: isAsked && isEmpty && slash.typed === '', insert, press, watch: look, leave }
 }
 
 /** Follows the caret while the field has the focus, and remembers the slash whose list was dismissed. */

@@ -1,7 +1,7 @@
 import type { LastPrice, StaffQuote } from '../../../client/admin-answers.ts'
 import type { Draft } from '../model/draft.ts'
 
-/** What pricing as last time did, or would do, to a line. */
+/** A line, and the price its buyer last accepted. */
 export interface LastTimeLine {
   lineId: string
   title: string
