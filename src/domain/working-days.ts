@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-/** What a clock on the wall shows: the day, counted from 1970-01-01, and the time of that day. */
+/** The day that a clock on the wall shows, counted from 1970-01-01, and the time of that day. */
 interface Shown {
   day: number
   ms: number

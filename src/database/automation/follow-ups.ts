@@ -111,7 +111,7 @@ export async function takeStep(
 /** A quote's follow-ups as staff see them. */
 export interface FollowUpState {
   isExempt: boolean
-  /** When a rule made a task of the offer that waits, if it is not done. */
+  /** The time at which a rule made a task of the offer that waits; null if there is none, or it is done. */
   taskSince: Date | null
 }
 

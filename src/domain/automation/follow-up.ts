@@ -5,7 +5,7 @@ import { can } from '../quotes/transitions.ts'
 import type { FollowUpRule, StoreSettings } from '../stores/settings.ts'
 import { addWorkingDays, subtractWorkingDays } from '../working-days.ts'
 
-/** When a quote began to wait for its buyer, and when a rule last acted on it. */
+/** The times since which a quote waits for its buyer, and at which a rule last acted on it. */
 export interface Waiting {
   /** The last time that the offer was sent, or either side wrote. */
   since: Date

@@ -15,7 +15,7 @@ export interface LastPrice {
   quantity: number
   quote: { id: string; number: string }
   acceptedAt: Date
-  /** Whether it has been ordered since. */
+  /** True if it has been ordered since. */
   isOrdered: boolean
 }
 
