@@ -74,7 +74,7 @@ it('a text is written once for everyone, then inserted with a slash, filled in f
 })
 
 it('lines are priced as last time in one step, a saved kit is inserted, and terms go from one proposal to another', async () => {
-  const company = { customer_id: shop.buyer, company_location_id: shop.berlin, buyer: undefined }
+  const company = { customer_id: shop.buyer, company_location_id: shop.berlin }
   const before = await openNegotiation(site.service, shop, company)
   await before.send()
   await before.answer('accept', 'reject')

@@ -13,7 +13,7 @@ describe('/admin/api/quotes/{id}/last-prices', () => {
   after(() => desk.service.close())
 
   const open = (location: string) =>
-    desk.open({ customer_id: desk.shop.buyer, company_location_id: location, buyer: undefined })
+    desk.open({ customer_id: desk.shop.buyer, company_location_id: location })
   const pricesOf = async (quote: Negotiation, staff: Staff = desk.admin) => {
     const { status, body } = await staff.call('GET', `/admin/api/quotes/${quote.id}/last-prices`)
     assert.equal(status, 200, JSON.stringify(body))
