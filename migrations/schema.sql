@@ -658,6 +658,26 @@ create table event (
   constraint event_pkey PRIMARY KEY (store_id, id)
 ) partition by RANGE (id);
 
+create table follow_up (
+  store_id bigint not null,
+  quote_id uuid not null,
+  version_number integer not null,
+  rule_id text not null,
+  action text not null,
+  at timestamp(3) with time zone not null,
+  done_at timestamp(3) with time zone,
+  constraint follow_up_action_check CHECK ((action = ANY (ARRAY['remind'::text, 'task'::text, 'close'::text]))),
+  constraint follow_up_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint follow_up_pkey PRIMARY KEY (store_id, quote_id, version_number, rule_id)
+);
+
+create table follow_up_exemption (
+  store_id bigint not null,
+  quote_id uuid not null,
+  constraint follow_up_exemption_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint follow_up_exemption_pkey PRIMARY KEY (store_id, quote_id)
+);
+
 create table idempotency_key (
   store_id bigint not null,
   api_key_id uuid not null,
@@ -1296,6 +1316,8 @@ CREATE INDEX draft_order_updated_at_id_store_id_idx ON platform.draft_order USIN
 CREATE INDEX event_store_id_quote_id_id_idx ON ONLY public.event USING btree (store_id, quote_id, id);
 
 CREATE INDEX event_store_id_type_id_idx ON ONLY public.event USING btree (store_id, type, id);
+
+CREATE INDEX follow_up_task ON public.follow_up USING btree (store_id, quote_id) WHERE ((action = 'task'::text) AND (done_at IS NULL));
 
 CREATE INDEX idempotency_key_created_at_idx ON public.idempotency_key USING btree (created_at);
 
