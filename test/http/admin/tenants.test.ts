@@ -111,7 +111,19 @@ async function openTenant(): Promise<Tenant> {
       })
     ).id,
     template: (
-      await made('templates', { name: 'Net 30', shared: true, terms: { shipping: { status: 'free' } }, currency: 'USD' })
+      await made('templates', {
+        name: 'Net 30',
+        shared: true,
+        terms: {
+          discount: null,
+          shipping: { status: 'free', label: null, amount: '0.00' },
+          payment_terms: null,
+          deposit_percentage: null,
+          expiry: null,
+          note: null,
+        },
+        currency: 'USD',
+      })
     ).id,
     link: (await made(`quotes/${offered.id}/link`, {})).id,
     dataRequest: (await first('data-requests')).data[0].id,

@@ -102,7 +102,14 @@ async function keepPresets({ admin, shop, at }: Filling): Promise<void> {
   const part = { variant_id: shop.mug, title: 'Mug', quantity: 1 }
   const kit = { parent: part, components: [part], price: '10.00', currency: 'USD' }
   await ok(admin.call('POST', '/admin/api/kits', { name: at('kit.name', 100), shared: true, ...kit }))
-  const terms = { shipping: { status: 'free' }, note: at('template.note') }
+  const terms = {
+    discount: null,
+    shipping: { status: 'free', label: null, amount: '0.00' },
+    payment_terms: null,
+    deposit_percentage: null,
+    expiry: null,
+    note: at('template.note'),
+  }
   const template = { name: at('template.name', 100), shared: true, terms, currency: 'USD' }
   await ok(admin.call('POST', '/admin/api/templates', template))
 }

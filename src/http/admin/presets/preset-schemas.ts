@@ -10,6 +10,9 @@ const PRESET = { id: text, name: text, shared: Type.Boolean(), own: Type.Boolean
 const part = Type.Object({ variant_id: text, title: text, quantity: Type.Integer() })
 const { tax: _tax, kit_conversion_mode: _mode, ...terms } = STAGED_TERMS
 
+/** The terms that a template keeps. */
+export const TEMPLATE_TERMS = terms
+
 /** Schemas of the answers about presets. */
 export const PRESET_COMPONENTS = [
   component(

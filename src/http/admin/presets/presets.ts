@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../../languages/languages.ts'
 import { PROPOSAL_MEMBERS } from '../negotiation/proposal-body.ts'
 import { words } from '../quotes/quote-action.ts'
 import { presetRoutes } from './preset-routes.ts'
+import { TEMPLATE_TERMS } from './preset-schemas.ts'
 
 const closed = { additionalProperties: false }
 const inLanguages = Object.fromEntries(LANGUAGES.map((code) => [code, Type.Optional(words(5000))]))
@@ -17,7 +18,9 @@ const part = Type.Object(
   { variant_id: words(100), title: words(600), quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }) },
   closed,
 )
-const { lines: _lines, tax: _tax, kit_conversion_mode: _mode, ...terms } = PROPOSAL_MEMBERS
+const { lines: _lines, tax: _tax, kit_conversion_mode: _mode, ...limited } = PROPOSAL_MEMBERS
+/** All of them, as the editor has them, within the limits of a proposal. */
+const terms = Type.Intersect([Type.Object(limited, closed), Type.Object(TEMPLATE_TERMS)])
 
 /** /admin/api/snippets */
 export const snippetRoutes = presetRoutes('snippet', { texts }, { one: 'text', many: 'texts' })
@@ -35,8 +38,4 @@ export const kitRoutes = presetRoutes(
 )
 
 /** /admin/api/templates */
-export const templateRoutes = presetRoutes(
-  'template',
-  { terms: Type.Object(terms, closed), currency },
-  { one: 'template', many: 'templates' },
-)
+export const templateRoutes = presetRoutes('template', { terms, currency }, { one: 'template', many: 'templates' })

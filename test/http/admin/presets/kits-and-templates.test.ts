@@ -11,7 +11,14 @@ describe('/admin/api/kits and /admin/api/templates', () => {
 
   const part = () => ({ variant_id: desk.shop.mug, title: 'Mug', quantity: 2 })
   const kit = () => ({ parent: part(), components: [part()], price: '12.50', currency: 'USD' })
-  const terms = { discount: { kind: 'percent', off: '5' }, shipping: { status: 'free' }, expiry: { days: 14 } }
+  const terms = {
+    discount: { kind: 'percent', off: '5' },
+    shipping: { status: 'free', label: null, amount: '0.00' },
+    payment_terms: null,
+    deposit_percentage: '30',
+    expiry: { days: 14 },
+    note: 'Thank you',
+  }
 
   it('kits and templates are kept as saved, and can be renamed without their content', async () => {
     for (const [path, object, content] of [
@@ -37,6 +44,8 @@ describe('/admin/api/kits and /admin/api/templates', () => {
       ['kits', { ...kit(), parent: { ...part(), quantity: 0 } }, 'parent.quantity'],
       ['templates', { terms: { ...terms, note: 7 }, currency: 'USD' }, 'terms.note'],
       ['templates', { terms: { ...terms, lines: [] }, currency: 'USD' }, 'terms.lines'],
+      ['templates', { terms: { shipping: terms.shipping }, currency: 'USD' }, 'terms.discount'],
+      ['templates', { terms: { ...terms, shipping: { status: 'free' } }, currency: 'USD' }, 'terms.shipping.label'],
     ] as const) {
       const answer = await desk.admin.call('POST', `/admin/api/${path}`, { name: 'x', ...body })
       assert.deepEqual([answer.status, answer.body.errors?.[0]?.field], [400, field])

@@ -12,8 +12,8 @@ describe('/admin/api/quotes/{id}/last-prices', () => {
   })
   after(() => desk.service.close())
 
-  const open = (location: string) =>
-    desk.open({ customer_id: desk.shop.buyer, company_location_id: location })
+  const open = (location: string, contact = desk.shop.buyer) =>
+    desk.open({ customer_id: contact, company_location_id: location })
   const pricesOf = async (quote: Negotiation, staff: Staff = desk.admin) => {
     const { status, body } = await staff.call('GET', `/admin/api/quotes/${quote.id}/last-prices`)
     assert.equal(status, 200, JSON.stringify(body))
@@ -31,16 +31,19 @@ describe('/admin/api/quotes/{id}/last-prices', () => {
     assert.deepEqual(await pricesOf(later), [[desk.shop.board, '10.00', 3, false]], 'rejected lines say nothing')
     await later.answer('accept', 'accept')
     const asked = await open(desk.shop.berlin)
-    assert.deepEqual((await pricesOf(asked)).sort(), [
-      [desk.shop.board, '9.00', 3, false],
-      [desk.shop.mug, '9.00', 7, false],
-    ].sort())
+    assert.deepEqual(
+      (await pricesOf(asked)).sort(),
+      [
+        [desk.shop.board, '9.00', 3, false],
+        [desk.shop.mug, '9.00', 7, false],
+      ].sort(),
+    )
     const { body } = await desk.admin.call('GET', `/admin/api/quotes/${asked.id}/last-prices`)
     assert.equal(body.data[0].quote.id, later.id)
   })
 
   it('knows nothing of other companies, guests and other stores', async () => {
-    assert.deepEqual(await pricesOf(await open(desk.shop.oslo)), [])
+    assert.deepEqual(await pricesOf(await open(desk.shop.oslo, desk.shop.other)), [])
     assert.deepEqual(await pricesOf(await desk.open()), [])
   })
 
@@ -48,12 +51,12 @@ describe('/admin/api/quotes/{id}/last-prices', () => {
     const asked = await open(desk.shop.berlin)
     assert.equal((await pricesOf(asked, desk.rep)).length, 2)
     const seen = await pricesOf(asked)
-    const { rows } = await desk.service.pool.query(
-      `update quote set assigned_staff_id = (select id from staff where email = $1) where first_accepted_at is not null`,
-      [desk.manager.member.email],
-    )
-    assert.deepEqual(rows, [])
-    assert.deepEqual(await pricesOf(asked, desk.rep), [])
+    const { body } = await desk.admin.call('GET', `/admin/api/quotes/${asked.id}/last-prices`)
+    const { id } = body.data[0].quote
+    const { revision } = (await desk.admin.call('GET', `/admin/api/quotes/${id}`)).body
+    const theirs = { revision, staff_id: desk.manager.member.id }
+    assert.equal((await desk.manager.call('POST', `/admin/api/quotes/${id}/assign`, theirs)).status, 200)
+    assert.deepEqual(await pricesOf(asked, desk.rep), [[desk.shop.board, '10.00', 3, false]], 'of the one before')
     assert.deepEqual(await pricesOf(asked), seen)
   })
 })
