@@ -13,6 +13,7 @@ const KEYS = [
   ['k', say('shortcut.previous')],
   ['↓ ↑', say('shortcut.arrows')],
   [say('key.enter'), say('shortcut.open')],
+  [say('key.escape'), say('shortcut.close')],
   ['x', say('shortcut.select')],
   ['/', say('shortcut.search')],
   ['?', say('shortcut.help')],
