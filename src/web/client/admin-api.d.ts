@@ -841,6 +841,7 @@ export interface components {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -3179,6 +3180,7 @@ interface operations {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -3261,6 +3263,7 @@ interface operations {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -3311,6 +3314,7 @@ interface operations {
                         total_min?: string;
                         total_max?: string;
                         expires_within_days?: number;
+                        quiet_days?: number;
                         company_id?: string;
                         q?: string;
                     };
@@ -3371,6 +3375,7 @@ interface operations {
                         total_min?: string;
                         total_max?: string;
                         expires_within_days?: number;
+                        quiet_days?: number;
                         company_id?: string;
                         q?: string;
                     };
@@ -3618,6 +3623,27 @@ interface operations {
                             days?: number;
                         } | null;
                         note?: string | null;
+                    } & {
+                        discount: ({
+                            kind: "percent";
+                            off: string;
+                        } | {
+                            kind: "fixed";
+                            amount: string;
+                        }) | null;
+                        shipping: {
+                            status: "not_required" | "to_be_confirmed" | "quoted" | "free";
+                            label: string | null;
+                            amount: string;
+                        };
+                        payment_terms: string | null;
+                        deposit_percentage: string | null;
+                        expiry: ({
+                            at: string;
+                        } | {
+                            days: number;
+                        }) | null;
+                        note: string | null;
                     };
                     currency: string;
                 };
@@ -3680,6 +3706,27 @@ interface operations {
                             days?: number;
                         } | null;
                         note?: string | null;
+                    } & {
+                        discount: ({
+                            kind: "percent";
+                            off: string;
+                        } | {
+                            kind: "fixed";
+                            amount: string;
+                        }) | null;
+                        shipping: {
+                            status: "not_required" | "to_be_confirmed" | "quoted" | "free";
+                            label: string | null;
+                            amount: string;
+                        };
+                        payment_terms: string | null;
+                        deposit_percentage: string | null;
+                        expiry: ({
+                            at: string;
+                        } | {
+                            days: number;
+                        }) | null;
+                        note: string | null;
                     };
                     currency?: string;
                 };
