@@ -36,7 +36,14 @@ const LAST_STEP = sql`
 export async function listWaiting(
   db: DbOrTx,
   storeId: string,
-  { rule, since, lastStep, now, limit, later = false }: {
+  {
+    rule,
+    since,
+    lastStep,
+    now,
+    limit,
+    later = false,
+  }: {
     rule: Pick<FollowUpRule, 'id' | 'does'>
     since: Date
     lastStep: Date
@@ -91,7 +98,12 @@ export async function readWaiting(tx: Tx, storeId: string, quoteId: string): Pro
 export async function takeStep(
   tx: Tx,
   storeId: string,
-  { quoteId, versionNumber, rule, at }: {
+  {
+    quoteId,
+    versionNumber,
+    rule,
+    at,
+  }: {
     quoteId: string
     versionNumber: number
     rule: Pick<FollowUpRule, 'id' | 'does'>
@@ -144,7 +156,9 @@ export async function setExempt(tx: Tx, storeId: string, quoteId: string, isExem
   const id = idToUuid('qte', quoteId)
   if (isExempt) {
     await sql`
-      insert into follow_up_exemption (store_id, quote_id) values (${storeId}, ${id}) on conflict do nothing`.execute(tx)
+      insert into follow_up_exemption (store_id, quote_id) values (${storeId}, ${id}) on conflict do nothing`.execute(
+      tx,
+    )
   } else {
     await sql`delete from follow_up_exemption where store_id = ${storeId} and quote_id = ${id}`.execute(tx)
   }

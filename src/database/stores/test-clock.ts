@@ -124,12 +124,7 @@ export async function moveClock(tx: Tx, storeId: string, byMs: number): Promise<
 }
 
 /** Returns what is due in the store next after this moment of its business time, or null if nothing is. */
-export async function findNextDue(
-  db: DbOrTx,
-  storeId: string,
-  now: Date,
-  rules: MomentRules,
-): Promise<NextDue | null> {
+export async function findNextDue(db: DbOrTx, storeId: string, now: Date, rules: MomentRules): Promise<NextDue | null> {
   const [due, followUp] = await Promise.all([
     findDue(db, storeId, now, rules),
     findNextFollowUp(db, storeId, now, rules),

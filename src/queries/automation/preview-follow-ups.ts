@@ -29,7 +29,12 @@ export async function previewFollowUps(
   const first = new Map<string, Omit<NextFollowUp, 'quote'>>()
   for (const rule of activeFollowUps({ settings, installed, frozen })) {
     const limits = followUpLimits(rule, tonight, timezone)
-    for (const { quoteId, ...waiting } of await listWaiting(db, store.id, { rule, now, limit: MOST_SHOWN, ...limits })) {
+    for (const { quoteId, ...waiting } of await listWaiting(db, store.id, {
+      rule,
+      now,
+      limit: MOST_SHOWN,
+      ...limits,
+    })) {
       const at = followUpAt(rule, waiting, timezone)
       if (!first.has(quoteId)) first.set(quoteId, { rule, at: at < now ? now : at })
     }

@@ -106,7 +106,10 @@ it('lines are priced as last time in one step, a saved kit is inserted, and term
   await onAdmin(site, `/quotes/${other.id}/proposal`, { staff: rep, width: 390 }, async (page) => {
     await page.getByRole('combobox', { name: 'Apply a template…' }).click()
     await page.getByRole('option', { name: 'Regulars' }).click()
-    await page.getByRole('dialog').getByText(/Net 14/).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByText(/Net 14/)
+      .waitFor()
     await checkAccessible(page)
     await checkFits(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()

@@ -39,7 +39,11 @@ decisionTable(decideFollowUp, {
     when: [rule('close'), after(10)],
     then: { action: 'close', to: 'closed', events: ['quote.closed expired>closed'], mail: ['closed to buyer'] },
   },
-  'nothing happens before the working days are over': { given: offered, when: [rule('remind', 30), after(10)], then: null },
+  'nothing happens before the working days are over': {
+    given: offered,
+    when: [rule('remind', 30), after(10)],
+    then: null,
+  },
   'nothing happens within a working day of the last step': {
     given: offered,
     when: [rule('remind'), after(10, new Date(NOW.getTime() - 1))],

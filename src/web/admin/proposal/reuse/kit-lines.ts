@@ -13,12 +13,19 @@ export interface SavableKit {
 }
 
 /** Returns the lines that put a saved kit into a draft: the parent at the kit's price, its components without one. */
-export function linesOfKit(draft: Draft, { name, parent, components, price }: KitContent & { name: string }): NewLine[] {
+export function linesOfKit(
+  draft: Draft,
+  { name, parent, components, price }: KitContent & { name: string },
+): NewLine[] {
   const taken = new Set(draft.lines.map(({ kit }) => kit?.key))
   let number = 1
   while (taken.has(`kit-${number}`)) number += 1
   const key = `kit-${number}`
-  const line = ({ variant_id, quantity }: KitContent['parent']) => ({ variant_id, quantity, visibility: 'show' as const })
+  const line = ({ variant_id, quantity }: KitContent['parent']) => ({
+    variant_id,
+    quantity,
+    visibility: 'show' as const,
+  })
   return [
     { ...line(parent), price: { kind: 'unit', amount: price }, kit: { key, role: 'parent', title: name } },
     ...components.map((part) => ({

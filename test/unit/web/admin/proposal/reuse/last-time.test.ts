@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { LastPrice, StaffQuote } from '../../../../../../src/web/client/admin-answers.ts'
 import type { Draft } from '../../../../../../src/web/admin/proposal/model/draft.ts'
 import { priceAsLastTime } from '../../../../../../src/web/admin/proposal/reuse/last-time.ts'
+import type { LastPrice, StaffQuote } from '../../../../../../src/web/client/admin-answers.ts'
 
 const last = (variantId: string, unitPrice: string): LastPrice => ({
   object: 'last_price',

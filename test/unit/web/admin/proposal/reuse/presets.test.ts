@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { StaffQuote, Template } from '../../../../../../src/web/client/admin-answers.ts'
 import type { Figures } from '../../../../../../src/web/admin/proposal/model/compute-figures.ts'
 import type { Draft } from '../../../../../../src/web/admin/proposal/model/draft.ts'
 import { linesOfKit, savableKits } from '../../../../../../src/web/admin/proposal/reuse/kit-lines.ts'
 import { templateOf, withTemplate } from '../../../../../../src/web/admin/proposal/reuse/template-terms.ts'
+import type { StaffQuote, Template } from '../../../../../../src/web/client/admin-answers.ts'
 
 const DRAFT: Draft = {
   lines: [
@@ -28,7 +28,9 @@ const QUOTE = {
   ],
 } as StaffQuote
 const figures = (totals: Record<string, string>) =>
-  ({ lines: Object.fromEntries(Object.entries(totals).map(([id, lineTotal]) => [id, { lineTotal }])) }) as unknown as Figures
+  ({
+    lines: Object.fromEntries(Object.entries(totals).map(([id, lineTotal]) => [id, { lineTotal }])),
+  }) as unknown as Figures
 
 test('a kit is saved at the price of all its lines for each of the first, and comes back with it', () => {
   const [kit, ...others] = savableKits(DRAFT, QUOTE, figures({ a: '80.00', b: '20.00' }))
