@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import type { Figures } from '../model/compute-figures.ts'
-import type { ProposalEditor, Snapshot } from '../model/proposal-editor.ts'
+import type { ProposalEditor } from '../model/proposal-editor.ts'
+import type { Snapshot } from '../model/snapshot.ts'
 import { AsLastTime } from './as-last-time.tsx'
 import { Kits } from './kits.tsx'
 import { Templates } from './templates.tsx'
