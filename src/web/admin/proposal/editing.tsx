@@ -50,11 +50,7 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
   return (
     <Stack onKeyDown={onKeyDown} onBlur={() => void editor.flush()}>
       <ConflictNotice editor={editor} shown={shown} />
-      {shown.quote.status === 'submitted' && (
-        <Text size="sm" c="dimmed">
-          {say('proposal.starts_review')}
-        </Text>
-      )}
+      {shown.quote.status === 'submitted' && <StartsReview />}
       {shown.quote.status === 'countered' && (
         <Suspense>
           <CounterPanel editor={editor} shown={shown} figures={figures} />
@@ -92,6 +88,14 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
       </Group>
       <LeaveQuestion editor={editor} shown={shown} />
     </Stack>
+  )
+}
+
+function StartsReview() {
+  return (
+    <Text size="sm" c="dimmed">
+      {say('proposal.starts_review')}
+    </Text>
   )
 }
 
