@@ -313,6 +313,11 @@ describe('the staff of a store', () => {
       { id: 'p', name: 'P', domain: 'merchant', conditions: [], steps: [{ mode: 'any', approvers: [{ staff }] }] },
     ]
     const setting = (settings: object) => admin.call('PATCH', '/admin/api/settings', { settings })
+    const kit = (variant_id: string) => {
+      const part = { variant_id, title: 'T', quantity: 1 }
+      const body = { name: 'K', parent: part, components: [part], price: '1.00', currency: 'USD' }
+      return admin.call('POST', '/admin/api/kits', body)
+    }
     const view = (filters: object) => admin.call('POST', '/admin/api/views', { name: 'V', filters })
     const test = (more: object) =>
       admin.call('POST', '/admin/api/settings/targeting/test', { lines: [{ custom: { title: 'x' } }], ...more })
@@ -361,6 +366,7 @@ describe('the staff of a store', () => {
     const KEPT: [kind: Kind, ask: (id: string) => Promise<Answer>][] = [
       ['staff', (assignee) => view({ assignee })],
       ['company', (company_id) => view({ company_id })],
+      ['variant', (variant_id) => kit(variant_id)],
     ]
     const plain = ({ body: { id: _, created_at: __, revision: ___, ...body }, ...answer }: Answer) => ({
       ...answer,
@@ -382,9 +388,14 @@ describe('the staff of a store', () => {
     const TRIED = new Set([
       ...['staff_id', 'groups', 'draft_order_id', 'quote_id', 'customer_id', 'company_location_id'],
       ...['lines.id', 'lines.variant_id', 'filters.company_id', 'quotes.id'],
+      ...['parent.variant_id', 'components.variant_id'],
     ])
     // the store's own names for entries of its settings, not ids of rows
-    const OWN = new Set(['settings.approvals.policies.id', 'settings.automation.rules.id'])
+    const OWN = new Set([
+      'settings.approvals.policies.id',
+      'settings.automation.rules.id',
+      'settings.follow_ups.rules.id',
+    ])
     for (const { method, path, members } of operations) {
       const names = members.filter((name) => /(^|[._])ids?$|groups/.test(name))
       for (const name of names) assert.ok(TRIED.has(name) || OWN.has(name), `${method} ${path} takes ${name}`)

@@ -1,7 +1,7 @@
 import { Alert, Button, List, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { resource } from '../../../client/admin.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'
@@ -13,7 +13,7 @@ import type { ProposalEditor } from '../model/proposal-editor.ts'
 import { type LastTimeLine, priceAsLastTime } from './last-time.ts'
 
 /** Prices each line as its buyer last accepted it, in one step, and says where each price is from. */
-export function AsLastTime({ editor }: { editor: ProposalEditor }) {
+export const AsLastTime = memo(function AsLastTime({ editor }: { editor: ProposalEditor }) {
   const client = useQueryClient()
   const [done, setDone] = useState<readonly LastTimeLine[] | null>(null)
   const { quote } = editor.snapshot()
@@ -55,7 +55,7 @@ export function AsLastTime({ editor }: { editor: ProposalEditor }) {
       {done && <Done lines={done} currency={quote.currency} onClose={() => setDone(null)} />}
     </>
   )
-}
+})
 
 interface DoneProps {
   lines: readonly LastTimeLine[]

@@ -3,7 +3,7 @@ import type { Figures } from '../model/compute-figures.ts'
 import type { ProposalEditor } from '../model/proposal-editor.ts'
 import type { Snapshot } from '../model/snapshot.ts'
 import { AsLastTime } from './as-last-time.tsx'
-import { Kits } from './kits.tsx'
+import { InsertKit, SaveKits } from './kits.tsx'
 import { Templates } from './templates.tsx'
 
 interface ReuseBarProps {
@@ -17,8 +17,9 @@ export function ReuseBar({ editor, shown, figures }: ReuseBarProps) {
   return (
     <Group gap="xs">
       <AsLastTime editor={editor} />
-      <Kits editor={editor} shown={shown} figures={figures} />
-      <Templates editor={editor} shown={shown} />
+      <InsertKit editor={editor} currency={shown.quote.currency} />
+      <SaveKits shown={shown} figures={figures} />
+      <Templates editor={editor} />
     </Group>
   )
 }

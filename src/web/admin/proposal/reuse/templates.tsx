@@ -1,18 +1,17 @@
 import { Button, Group, List, Modal, Select, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { call, resource } from '../../../client/admin.ts'
 import type { Template } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { compareDrafts } from '../model/compare-drafts.ts'
 import type { ProposalEditor } from '../model/proposal-editor.ts'
-import type { Snapshot } from '../model/snapshot.ts'
 import { SavePreset } from './save-preset.tsx'
 import { templateOf, withTemplate } from './template-terms.ts'
 
 /** Applies a saved template after saying what it changes, and saves the terms of the proposal as one. */
-export function Templates({ editor, shown: { draft, quote } }: { editor: ProposalEditor; shown: Snapshot }) {
+export const Templates = memo(function Templates({ editor }: { editor: ProposalEditor }) {
   const { data } = useQuery({ ...resource('/templates'), staleTime: 60_000 })
   const [chosen, choose] = useState<Template | null>(null)
   const templates = data?.data ?? []
@@ -36,14 +35,15 @@ export function Templates({ editor, shown: { draft, quote } }: { editor: Proposa
         label={say('template.save')}
         keeps={say('template.save_keeps')}
         suggested=""
-        send={(named) =>
-          call('POST', '/templates', { body: { ...named, terms: templateOf(draft), currency: quote.currency } })
-        }
+        send={(named) => {
+          const { draft, quote } = editor.snapshot()
+          return call('POST', '/templates', { body: { ...named, terms: templateOf(draft), currency: quote.currency } })
+        }}
       />
       {chosen && <Apply template={chosen} editor={editor} close={() => choose(null)} />}
     </>
   )
-}
+})
 
 interface ApplyProps {
   template: Template
