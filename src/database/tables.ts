@@ -3,6 +3,7 @@ import type { AuditAction, AuditDetail } from '../domain/access/audit.ts'
 import type { Role } from '../domain/access/permissions.ts'
 import type { StoreSettings } from '../domain/stores/settings.ts'
 import type { ActorKind, EventType } from '../domain/webhooks/events.ts'
+import type { FollowUpExemptionTable, FollowUpTable } from './automation/follow-up-tables.ts'
 import type { PlatformImportTable } from './imports/import-tables.ts'
 import type { MailMessageTable, MailOutboxTable, MailSuppressionTable } from './mail/mail-tables.ts'
 import type {
@@ -55,6 +56,8 @@ export interface Database {
   saved_view: SavedViewTable
   account_note: AccountNoteTable
   preset: PresetTable
+  follow_up: FollowUpTable
+  follow_up_exemption: FollowUpExemptionTable
   quote_version: QuoteVersionTable
   quote_change: QuoteChangeTable
   mail_outbox: MailOutboxTable

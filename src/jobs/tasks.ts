@@ -15,6 +15,7 @@ import { sendQueuedInvoice } from './orders/send-queued-invoice.ts'
 import { closeStaleQuotes } from './quotes/close-stale-quotes.ts'
 import { expireQuotes } from './quotes/expire-quotes.ts'
 import { followTestClocks } from './quotes/follow-test-clocks.ts'
+import { followUpQuotes } from './quotes/follow-up-quotes.ts'
 import { lapseApprovals } from './quotes/lapse-approvals.ts'
 import { remindQuotes } from './quotes/remind-quotes.ts'
 import { redactUninstalledShop } from './stores/redact-uninstalled-shop.ts'
@@ -51,6 +52,7 @@ const TIMED = {
   'remind-quotes': remindQuotes,
   'lapse-approvals': lapseApprovals,
   'close-stale-quotes': closeStaleQuotes,
+  'follow-up-quotes': followUpQuotes,
   'follow-test-clocks': followTestClocks,
   'purge-failed-jobs': ({ systems, clock }) => purgeFailedJobs(systems.db, clock(), taskNames()),
   'purge-idempotency-keys': ({ systems, clock }) => purgeIdempotencyKeys(systems.db, clock()),
@@ -78,6 +80,7 @@ export const SCHEDULE: readonly CronItem[] = [
   at('remind-quotes', EVERY_MINUTE),
   at('lapse-approvals', EVERY_MINUTE),
   at('close-stale-quotes', '23 * * * *'),
+  at('follow-up-quotes', '*/5 * * * *'),
   at('follow-test-clocks', EVERY_MINUTE),
   at('purge-failed-jobs', '29 * * * *'),
   at('purge-idempotency-keys', '*/15 * * * *'),

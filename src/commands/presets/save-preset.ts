@@ -12,11 +12,13 @@ const MOST_PRESETS = 200
 interface Edit<Kind extends PresetKind> {
   name?: string | undefined
   shared?: boolean | undefined
-  content?: PresetContents[Kind]
+  content?: Partial<PresetContents[Kind]>
 }
 
 const FAULTS: { [Kind in PresetKind]: (content: PresetContents[Kind]) => FieldError[] } = {
   snippet: findSnippetFaults,
+  kit: () => [],
+  template: () => [],
 }
 
 /**
@@ -48,15 +50,15 @@ export async function editPreset<Kind extends PresetKind>(
   { kind, id }: { kind: Kind; id: string },
   { name, shared, content }: Edit<Kind>,
 ): Promise<Preset<Kind>> {
-  if (content) checkContent(kind, content)
   return inTransaction(ctx, async (tx) => {
     const before = await lockPreset(tx, { storeId: ctx.store.id, staffId: ctx.actor.id, kind }, id)
     const after = {
       ...before,
       name: name ?? before.name,
       shared: shared ?? before.shared,
-      content: content ?? before.content,
+      content: { ...before.content, ...content },
     }
+    checkContent(kind, after.content)
     checkSharing(ctx, before)
     checkSharing(ctx, after)
     await savePreset(tx, ctx.store.id, after)

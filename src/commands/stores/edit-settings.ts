@@ -10,7 +10,7 @@ import { inTransaction, type StaffContext } from '../context.ts'
 import { mergeSettings } from './set-store.ts'
 
 /** The fields that are policies, which a Manager may change; the others require an Admin. */
-const POLICIES: readonly string[] = ['targeting', 'price_floor', 'approvals', 'automation']
+const POLICIES: readonly string[] = ['targeting', 'price_floor', 'approvals', 'automation', 'follow_ups']
 
 /**
  * Replaces the given top-level fields of the store's settings, null removing one, and records it in the audit log. Throws `forbidden` for

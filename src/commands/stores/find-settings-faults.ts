@@ -25,6 +25,7 @@ export function findSettingsFaults({
   expiry = {},
   approvals = {},
   automation = {},
+  follow_ups = {},
   emails = {},
   promise = {},
 }: StoreSettings): FieldError[] {
@@ -37,6 +38,7 @@ export function findSettingsFaults({
     ...findRepeated(policies, 'id', 'settings.approvals.policies'),
     ...policies.flatMap((policy, i) => findPolicyFaults(policy, `settings.approvals.policies.${i}`)),
     ...findRepeated(automation.rules ?? [], 'id', 'settings.automation.rules'),
+    ...findRepeated(follow_ups.rules ?? [], 'id', 'settings.follow_ups.rules'),
     ...findMailFaults(emails),
     ...findPromiseFaults(promise),
   ]

@@ -14,6 +14,7 @@ import { LANGUAGES } from '../../languages/languages.ts'
 const MOST_CONDITIONS = 20
 const MOST_POLICIES = 50
 const MOST_RULES = 100
+const MOST_FOLLOW_UPS = 10
 const HIGHEST_AMOUNT = 10n ** 22n // the database's limit
 
 const object = (properties: TProperties) => Type.Object(properties, { additionalProperties: false })
@@ -105,6 +106,14 @@ export const ACTIONS: Record<AutomationAction['action'], TSchema> = {
 
 /** Left open here; checked with CONDITIONS and ACTIONS. */
 const conditions = list(kindOf('field', CONDITIONS), MOST_CONDITIONS)
+
+const followUpRule = object({
+  id,
+  name,
+  enabled: optional(flag),
+  after_days: whole(1, 60),
+  does: Type.Enum(['remind', 'task', 'close']),
+})
 
 const approver = Type.Refine(
   object({
@@ -209,6 +218,7 @@ export const SETTINGS: TProperties = {
   price_floor: object({ percent }),
   approvals: object({ allow_own: optional(flag), policies: optional(list(policy, MOST_POLICIES)) }),
   automation: object({ rules: optional(list(rule, MOST_RULES)) }),
+  follow_ups: object({ rules: optional(list(followUpRule, MOST_FOLLOW_UPS)) }),
   staff: object({ sales_reps_see_all: optional(flag), sales_reps_see_costs: optional(flag) }),
   agents: object({ allowed: optional(flag) }),
   promise: object({

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { followUpAt, followUpLimits } from '../../domain/automation/follow-up.ts'
 import type { MomentRules } from '../../domain/stores/moment-rules.ts'
+import { listWaiting } from '../automation/follow-ups.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
 
 /** Longer than the pauses between a walk's renewals: after a kill, another process may go on this soon. */
@@ -20,8 +22,8 @@ export interface WalkState {
   isRunning: boolean
 }
 
-/** The reasons for a moment: an offer's end or reminder, an approval's or a quote's timeout, webhooks or mail to be sent. */
-export type MomentKind = 'expiry' | 'reminder' | 'approval' | 'stale' | 'webhook' | 'mail'
+/** The reasons for a moment: an offer's end or reminder, an approval's or a quote's timeout, a follow-up, webhooks or mail to be sent. */
+export type MomentKind = 'expiry' | 'reminder' | 'approval' | 'stale' | 'follow_up' | 'webhook' | 'mail'
 
 /** The next moment of a store, in business time. */
 export interface NextDue {
@@ -122,7 +124,34 @@ export async function moveClock(tx: Tx, storeId: string, byMs: number): Promise<
 }
 
 /** Returns what is due in the store next after this moment of its business time, or null if nothing is. */
-export async function findNextDue(
+export async function findNextDue(db: DbOrTx, storeId: string, now: Date, rules: MomentRules): Promise<NextDue | null> {
+  const [due, followUp] = await Promise.all([
+    findDue(db, storeId, now, rules),
+    findNextFollowUp(db, storeId, now, rules),
+  ])
+  if (!due || !followUp) return due ?? followUp
+  return followUp.at < due.at ? followUp : due
+}
+
+/** Returns when a rule follows up a quote next, or null if none will. */
+async function findNextFollowUp(
+  db: DbOrTx,
+  storeId: string,
+  now: Date,
+  { followUps, timezone }: MomentRules,
+): Promise<NextDue | null> {
+  const first = await Promise.all(
+    followUps.map(async (rule) => {
+      const limits = followUpLimits(rule, now, timezone)
+      const later = await listWaiting(db, storeId, { rule, now, limit: 200, later: true, ...limits })
+      return later.map((waiting) => followUpAt(rule, waiting, timezone))
+    }),
+  )
+  const [at] = first.flat().sort((a, b) => a.getTime() - b.getTime())
+  return at ? { at, kind: 'follow_up' } : null
+}
+
+async function findDue(
   db: DbOrTx,
   storeId: string,
   now: Date,

@@ -32,5 +32,5 @@ export function opensAnAccount(kind: MessageKind): boolean {
 
 /** Returns whether the message is a reminder, which buyers may refuse. */
 export function isReminder(kind: MessageKind): boolean {
-  return kind === 'expiring_soon'
+  return kind === 'expiring_soon' || kind === 'follow_up'
 }

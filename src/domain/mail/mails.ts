@@ -10,7 +10,7 @@ export interface MailText {
   body: string
 }
 
-type AlwaysSent = 'offer' | 'reminders' | 'messages' | 'invoice' | 'accounts' | 'failures'
+type AlwaysSent = 'offer' | 'reminders' | 'follow_ups' | 'messages' | 'invoice' | 'accounts' | 'failures'
 
 interface Mail {
   to: Reader
@@ -50,6 +50,7 @@ export const MAILS = {
     variables: [...MESSAGE, 'new_version'],
   }),
   expiring_soon: toBuyer({ always: 'reminders' }),
+  follow_up: toBuyer({ always: 'follow_ups' }),
   expired: toBuyer(),
   accepted: toBuyer(),
   acceptance_voided: toBuyer(),

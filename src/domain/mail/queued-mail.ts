@@ -2,7 +2,7 @@ import type { Language } from '../../languages/languages.ts'
 
 /** A mail about a quote; its recipients are looked up when it is written. Never contains personal data. */
 export type QuoteMail =
-  | { kind: 'request_received' | 'acceptance_voided' | 'expiring_soon'; audience: 'buyer' }
+  | { kind: 'request_received' | 'acceptance_voided' | 'expiring_soon' | 'follow_up'; audience: 'buyer' }
   | { kind: 'new_request' | 'countered' | 'renewal_asked' | 'assigned'; audience: 'assignee' }
   | { kind: 'accepted' | 'declined' | 'expired' | 'closed'; audience: 'buyer' | 'assignee' }
   | { kind: 'proposal'; audience: 'buyer'; data: OfVersion }

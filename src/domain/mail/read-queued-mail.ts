@@ -41,6 +41,7 @@ const QUOTE_MAILS: Readers<QuoteMail> = {
   request_received: mailTo('request_received', 'buyer'),
   acceptance_voided: mailTo('acceptance_voided', 'buyer'),
   expiring_soon: mailTo('expiring_soon', 'buyer'),
+  follow_up: mailTo('follow_up', 'buyer'),
   new_request: mailTo('new_request', 'assignee'),
   countered: mailTo('countered', 'assignee'),
   renewal_asked: mailTo('renewal_asked', 'assignee'),

@@ -5,9 +5,32 @@ export interface SnippetContent {
   texts: Readonly<Partial<Record<Language, string>>>
 }
 
+/** A line of a kit: a variant of the catalogue, named as when the kit was saved. */
+export interface KitPart {
+  variant_id: string
+  title: string
+  quantity: number
+}
+
+/** Variants that are sold together, at one price for each of the first. */
+export interface KitContent {
+  parent: KitPart
+  components: readonly KitPart[]
+  price: string
+  currency: string
+}
+
+/** The terms of a proposal, as the editor keeps them, without its lines and its tax. Amounts are in `currency`. */
+export interface TemplateContent {
+  terms: Readonly<Record<string, unknown>>
+  currency: string
+}
+
 /** The content of each kind of preset. */
 export interface PresetContents {
   snippet: SnippetContent
+  kit: KitContent
+  template: TemplateContent
 }
 export type PresetKind = keyof PresetContents
 

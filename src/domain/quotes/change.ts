@@ -52,6 +52,7 @@ export type TimelineAction =
   | 'customer_redacted'
   | 'note'
   | 'automation'
+  | 'follow_up'
 export type TimelineDetail = Readonly<Record<string, unknown>>
 
 /** An event before its quote, actor and position in the feed are known. Never personal data. */

@@ -15,6 +15,7 @@ export interface StoreSettings {
   price_floor?: PriceFloor
   approvals?: ApprovalSettings
   automation?: AutomationSettings
+  follow_ups?: FollowUpSettings
   staff?: StaffSettings
   agents?: AgentSettings
   branding?: Branding
@@ -157,6 +158,21 @@ export type AutomationAction =
   /** Stages a proposal at this percentage off the catalog price; without tax, unless it is left to the platform. */
   | { action: 'price'; percent_off: string; valid_days?: number; note?: string; tax?: 'none' | 'platform' }
   | { action: 'send' }
+
+export interface FollowUpSettings {
+  rules?: FollowUpRule[]
+}
+
+/** Acts on an offer that nobody has answered for this many working days, once for each version. */
+export interface FollowUpRule {
+  id: string
+  name: string
+  /** Default true. */
+  enabled?: boolean
+  after_days: number
+  /** Mails the buyer, makes a task for the quote's assignee, or closes the quote. */
+  does: 'remind' | 'task' | 'close'
+}
 
 interface StaffSettings {
   /** True if sales reps see other people's quotes; default false: only their own and unassigned ones. */

@@ -14,6 +14,7 @@ import { accountRoutes } from './accounts/accounts.ts'
 import { approvalActionRoutes } from './approvals/approval-actions.ts'
 import { approvalRoutes } from './approvals/approvals.ts'
 import { customerDataRoutes } from './customers/customer-data.ts'
+import { followUpRoutes } from './follow-ups/follow-ups.ts'
 import { passGate } from './gate.ts'
 import { mailRoutes } from './mail/mail.ts'
 import { mailTextRoutes } from './mail/mail-texts.ts'
@@ -30,7 +31,8 @@ import { importRoutes } from './platform/imports.ts'
 import { orderRoutes } from './platform/orders.ts'
 import { platformListRoutes } from './platform/platform-lists.ts'
 import { platformReportRoutes } from './platform/platform-reports.ts'
-import { snippetRoutes } from './presets/snippets.ts'
+import { kitRoutes, snippetRoutes, templateRoutes } from './presets/presets.ts'
+import { lastPriceRoute } from './pricing/last-prices.ts'
 import { bulkRoutes } from './quotes/bulk.ts'
 import { deleteQuoteRoute } from './quotes/delete-quote.ts'
 import { messageRoute } from './quotes/messages.ts'
@@ -57,7 +59,11 @@ const ROUTES = [
   savedViewRoutes,
   turnRoutes,
   snippetRoutes,
+  kitRoutes,
+  templateRoutes,
   approvalRoutes,
+  followUpRoutes,
+  lastPriceRoute,
   settingsRoutes,
   clockRoutes,
   analyticsRoutes,

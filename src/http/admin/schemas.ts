@@ -8,6 +8,7 @@ import { KEY_COMPONENTS } from './access/key-schemas.ts'
 import { SESSION_COMPONENTS } from './access/session-schemas.ts'
 import { STAFF_COMPONENTS } from './access/staff-schemas.ts'
 import { ACCOUNT_COMPONENTS } from './accounts/account-schemas.ts'
+import { FOLLOW_UP_COMPONENTS } from './follow-ups/follow-ups.ts'
 import { MAIL_COMPONENTS } from './mail/mail-schemas.ts'
 import { MAIL_TEXT_COMPONENTS } from './mail/mail-texts.ts'
 import { LETTER_COMPONENTS } from './negotiation/letter.ts'
@@ -16,6 +17,7 @@ import { IMPORT_COMPONENTS } from './platform/import-schemas.ts'
 import { ORDER_COMPONENTS } from './platform/order-schemas.ts'
 import { PLATFORM_LIST_COMPONENTS } from './platform/platform-list-schemas.ts'
 import { PRESET_COMPONENTS } from './presets/preset-schemas.ts'
+import { LAST_PRICE_COMPONENTS } from './pricing/last-prices.ts'
 import { BULK_COMPONENTS } from './quotes/bulk.ts'
 import { QUOTE_ACTION_COMPONENTS } from './quotes/quote-action-schemas.ts'
 import { QUOTE_DETAIL_COMPONENTS } from './quotes/quote-detail-schemas.ts'
@@ -35,6 +37,8 @@ export const ADMIN_COMPONENTS = [
   ...QUOTE_LIST_COMPONENTS,
   ...TURN_COMPONENTS,
   ...PRESET_COMPONENTS,
+  ...LAST_PRICE_COMPONENTS,
+  ...FOLLOW_UP_COMPONENTS,
   ...QUOTE_DOCUMENT_COMPONENTS,
   ...QUOTE_LINK_COMPONENTS,
   ...QUOTE_DETAIL_COMPONENTS,

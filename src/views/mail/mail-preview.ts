@@ -45,7 +45,8 @@ export async function viewMailPreview({
     language,
     action: { label: mailAction(name, language), url },
     lineCount: to === 'buyer' ? (lines?.length ?? 3) : null,
-    unsubscribeUrl: name === 'expiring_soon' ? 'https://quotes.example/portal/unsubscribe/' : null,
+    unsubscribeUrl:
+      name === 'expiring_soon' || name === 'follow_up' ? 'https://quotes.example/portal/unsubscribe/' : null,
   })
   return { object: 'mail_preview', kind: name, quote_number: told?.number ?? null, ...mail }
 }

@@ -9,6 +9,7 @@ const SUMMED_UP: ReadonlySet<MailName> = new Set([
   'request_received',
   'proposal',
   'expiring_soon',
+  'follow_up',
   'expired',
   'approval_requested',
 ])

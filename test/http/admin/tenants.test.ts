@@ -31,6 +31,8 @@ type Kind =
   | 'key'
   | 'view'
   | 'snippet'
+  | 'kit'
+  | 'template'
   | 'link'
   | 'dataRequest'
   | 'draftOrder'
@@ -98,6 +100,31 @@ async function openTenant(): Promise<Tenant> {
     key: (await first('keys')).data[0].id,
     view: (await made('views', { name: 'Shared', shared: true })).id,
     snippet: (await made('snippets', { name: 'Thanks', shared: true, texts: { en: 'Thank you.' } })).id,
+    kit: (
+      await made('kits', {
+        name: 'Set',
+        shared: true,
+        parent: { variant_id: shop.board, title: 'Board', quantity: 1 },
+        components: [{ variant_id: shop.mug, title: 'Mug', quantity: 2 }],
+        price: '60.00',
+        currency: 'USD',
+      })
+    ).id,
+    template: (
+      await made('templates', {
+        name: 'Net 30',
+        shared: true,
+        terms: {
+          discount: null,
+          shipping: { status: 'free', label: null, amount: '0.00' },
+          payment_terms: null,
+          deposit_percentage: null,
+          expiry: null,
+          note: null,
+        },
+        currency: 'USD',
+      })
+    ).id,
     link: (await made(`quotes/${offered.id}/link`, {})).id,
     dataRequest: (await first('data-requests')).data[0].id,
     draftOrder: platform.draft_order_id,
@@ -126,6 +153,8 @@ const KINDS: [prefix: string, kind: Kind][] = [
   ['/admin/api/keys/{id}', 'key'],
   ['/admin/api/views/{id}', 'view'],
   ['/admin/api/snippets/{id}', 'snippet'],
+  ['/admin/api/kits/{id}', 'kit'],
+  ['/admin/api/templates/{id}', 'template'],
   ['/admin/api/data-requests/{id}', 'dataRequest'],
   ['/admin/api/platform/draft-orders/{id}', 'draftOrder'],
   ['/admin/api/platform/orders/{id}', 'order'],
@@ -151,6 +180,9 @@ function bodyOf(operation: string, revision: string): object | undefined {
     'POST /admin/api/companies/{id}/notes': { body: 'Mine' },
     'POST /admin/api/customers/{id}/notes': { body: 'Mine' },
     'PATCH /admin/api/snippets/{id}': { name: 'Mine' },
+    'PATCH /admin/api/kits/{id}': { name: 'Mine' },
+    'PATCH /admin/api/templates/{id}': { name: 'Mine' },
+    'POST /admin/api/quotes/{id}/follow-ups/exempt': { exempt: true },
     'POST /admin/api/quotes/{id}/messages': { body: 'Hello', internal: true },
     'POST /admin/api/quotes/{id}/snooze': { until: '2100-01-01T00:00:00Z' },
     'POST /admin/api/quotes/{id}/assign': { revision, staff_id: mine.ids.staff },
@@ -287,6 +319,11 @@ describe('the staff of a store', () => {
       { id: 'p', name: 'P', domain: 'merchant', conditions: [], steps: [{ mode: 'any', approvers: [{ staff }] }] },
     ]
     const setting = (settings: object) => admin.call('PATCH', '/admin/api/settings', { settings })
+    const kit = (variant_id: string) => {
+      const part = { variant_id, title: 'T', quantity: 1 }
+      const body = { name: 'K', parent: part, components: [part], price: '1.00', currency: 'USD' }
+      return admin.call('POST', '/admin/api/kits', body)
+    }
     const view = (filters: object) => admin.call('POST', '/admin/api/views', { name: 'V', filters })
     const test = (more: object) =>
       admin.call('POST', '/admin/api/settings/targeting/test', { lines: [{ custom: { title: 'x' } }], ...more })
@@ -335,6 +372,7 @@ describe('the staff of a store', () => {
     const KEPT: [kind: Kind, ask: (id: string) => Promise<Answer>][] = [
       ['staff', (assignee) => view({ assignee })],
       ['company', (company_id) => view({ company_id })],
+      ['variant', (variant_id) => kit(variant_id)],
     ]
     const plain = ({ body: { id: _, created_at: __, revision: ___, ...body }, ...answer }: Answer) => ({
       ...answer,
@@ -356,9 +394,14 @@ describe('the staff of a store', () => {
     const TRIED = new Set([
       ...['staff_id', 'groups', 'draft_order_id', 'quote_id', 'customer_id', 'company_location_id'],
       ...['lines.id', 'lines.variant_id', 'filters.company_id', 'quotes.id'],
+      ...['parent.variant_id', 'components.variant_id'],
     ])
     // the store's own names for entries of its settings, not ids of rows
-    const OWN = new Set(['settings.approvals.policies.id', 'settings.automation.rules.id'])
+    const OWN = new Set([
+      'settings.approvals.policies.id',
+      'settings.automation.rules.id',
+      'settings.follow_ups.rules.id',
+    ])
     for (const { method, path, members } of operations) {
       const names = members.filter((name) => /(^|[._])ids?$|groups/.test(name))
       for (const name of names) assert.ok(TRIED.has(name) || OWN.has(name), `${method} ${path} takes ${name}`)

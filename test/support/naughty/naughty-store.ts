@@ -88,16 +88,30 @@ async function configure({ admin, at }: Filling): Promise<void> {
         },
       ],
     },
+    follow_ups: { rules: [{ id: 'ask', name: at('follow_up.name', 100), after_days: 60, does: 'remind' }] },
     branding: { display_name: at('brand.name', 100), footer_text: at('brand.footer') },
     emails: { proposal: { subject: at('mail.subject', 40), body: at('mail.body', 40) } },
   }
   await ok(admin.call('PATCH', '/admin/api/settings', { settings }))
 }
 
-/** Texts that staff keep to use again. */
-async function keepPresets({ admin, at }: Filling): Promise<void> {
+/** Texts, kits and terms that staff keep to use again. */
+async function keepPresets({ admin, shop, at }: Filling): Promise<void> {
   const text = { name: at('snippet.name', 100), shared: true, texts: { en: at('snippet.text') } }
   await ok(admin.call('POST', '/admin/api/snippets', text))
+  const part = { variant_id: shop.mug, title: 'Mug', quantity: 1 }
+  const kit = { parent: part, components: [part], price: '10.00', currency: 'USD' }
+  await ok(admin.call('POST', '/admin/api/kits', { name: at('kit.name', 100), shared: true, ...kit }))
+  const terms = {
+    discount: null,
+    shipping: { status: 'free', label: null, amount: '0.00' },
+    payment_terms: null,
+    deposit_percentage: null,
+    expiry: null,
+    note: at('template.note'),
+  }
+  const template = { name: at('template.name', 100), shared: true, terms, currency: 'USD' }
+  await ok(admin.call('POST', '/admin/api/templates', template))
 }
 
 /** The store's name for a field in another language. */

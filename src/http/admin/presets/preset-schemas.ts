@@ -2,10 +2,16 @@ import Type from 'typebox'
 import type { PresetKind } from '../../../domain/presets/preset.ts'
 import { LANGUAGES } from '../../../languages/languages.ts'
 import { operation } from '../../operation/operation.ts'
-import { component, datetime, list, text } from '../../operation/schema-parts.ts'
-import { words } from '../quotes/quote-action.ts'
+import { component, datetime, list, money, text } from '../../operation/schema-parts.ts'
+import { STAGED_TERMS } from '../negotiation/staged-proposal-schemas.ts'
 
 const PRESET = { id: text, name: text, shared: Type.Boolean(), own: Type.Boolean(), created_at: datetime }
+
+const part = Type.Object({ variant_id: text, title: text, quantity: Type.Integer() })
+const { tax: _tax, kit_conversion_mode: _mode, ...terms } = STAGED_TERMS
+
+/** The terms that a template keeps. */
+export const TEMPLATE_TERMS = terms
 
 /** Schemas of the answers about presets. */
 export const PRESET_COMPONENTS = [
@@ -18,13 +24,24 @@ export const PRESET_COMPONENTS = [
     }),
   ),
   component('SnippetList', list('Snippet', Type.Null())),
+  component(
+    'Kit',
+    Type.Object({
+      object: Type.Literal('kit'),
+      ...PRESET,
+      parent: part,
+      components: Type.Array(part),
+      price: money,
+      currency: text,
+    }),
+  ),
+  component('KitList', list('Kit', Type.Null())),
+  component(
+    'Template',
+    Type.Object({ object: Type.Literal('template'), ...PRESET, terms: Type.Object(terms), currency: text }),
+  ),
+  component('TemplateList', list('Template', Type.Null())),
 ]
-
-/** The members of a preset's body besides its content. */
-export const presetNamed = {
-  name: words(100),
-  shared: Type.Optional(Type.Boolean({ description: 'For everyone on the staff; requires a Manager.' })),
-}
 
 /** Returns the schemas of a kind's four operations, without the bodies. */
 export function presetOperations(kind: PresetKind, { one, many }: { one: string; many: string }) {

@@ -53,7 +53,7 @@ const editSchema = {
     operationId: 'editSettings',
     summary: 'Change the settings',
     description:
-      'Replaces the given top-level fields; null removes one. targeting, price_floor, approvals and automation require a Manager, the others an Admin.',
+      'Replaces the given top-level fields; null removes one. targeting, price_floor, approvals, automation and follow_ups require a Manager, the others an Admin.',
     tag,
     ok: [200, 'Settings'],
     problems: ['state_conflict'],

@@ -20,6 +20,7 @@ import { SettledLines } from './lines/settled-lines.tsx'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
 import type { Snapshot } from './model/snapshot.ts'
+import { ReuseBar } from './reuse/reuse-bar.tsx'
 import { SaveStatus } from './save-status.tsx'
 import { Summary } from './summary.tsx'
 import { TermsForm } from './terms-form.tsx'
@@ -52,16 +53,13 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
     <Stack onKeyDown={onKeyDown} onBlur={() => void editor.flush()}>
       <ConflictNotice editor={editor} shown={shown} />
       <ReviewNotice quote={shown.quote} />
-      {shown.quote.status === 'submitted' && (
-        <Text size="sm" c="dimmed">
-          {say('proposal.starts_review')}
-        </Text>
-      )}
+      {shown.quote.status === 'submitted' && <StartsReview />}
       {shown.quote.status === 'countered' && (
         <Suspense>
           <CounterPanel editor={editor} shown={shown} figures={figures} />
         </Suspense>
       )}
+      <ReuseBar editor={editor} shown={shown} figures={figures} />
       <Lines {...{ editor, shown, figures }} />
       <AddLines editor={editor} />
       <SettledLines lines={shown.quote.lines} currency={quote.currency} />
@@ -106,6 +104,14 @@ function Lines({ editor, shown, figures }: ComponentProps<typeof LineGrid>) {
 }
 
 const NO_COMMENTS = {}
+
+function StartsReview() {
+  return (
+    <Text size="sm" c="dimmed">
+      {say('proposal.starts_review')}
+    </Text>
+  )
+}
 
 /** Returns why the platform gave no tax for the saved draft; undefined if nothing failed. */
 function taxFaultOf({ quote, draft: { tax }, save }: Snapshot): string | undefined {

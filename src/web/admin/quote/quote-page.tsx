@@ -17,6 +17,7 @@ import { DIALOGS } from './actions/dialogs.tsx'
 import { ApprovalPanel } from './approval-panel.tsx'
 import { BuyerCard } from './buyer-card.tsx'
 import { OrdersPanel } from './convert/orders-panel.tsx'
+import { FollowUpsPanel } from './follow-ups-panel.tsx'
 import { LineZones } from './lines/line-zones.tsx'
 import { QuoteHead } from './quote-head.tsx'
 import { QuoteHeader } from './quote-header.tsx'
@@ -60,6 +61,7 @@ function Shown({ quote }: { quote: StaffQuote }) {
             <Stack>
               <ReviewNotice quote={quote} />
               <ApprovalPanel quote={quote} />
+              <FollowUpsPanel quote={quote} />
               <LineZones quote={quote} />
               <TotalsBox quote={quote} />
               <OrdersPanel quoteId={quote.id} />

@@ -40,6 +40,11 @@ export const settingsPages = [
     'before',
   ),
   page(
+    '/settings/follow-ups',
+    lazyRouteComponent(() => import('../settings/follow-ups/follow-ups-page.tsx'), 'FollowUpsPage'),
+    'rule',
+  ),
+  page(
     '/settings/approvals',
     lazyRouteComponent(() => import('../settings/approval-policies-page.tsx'), 'ApprovalPoliciesPage'),
     'rule',
@@ -54,6 +59,14 @@ export const settingsPages = [
   page(
     '/settings/texts',
     lazyRouteComponent(() => import('../settings/presets/texts-page.tsx'), 'TextsPage'),
+  ),
+  page(
+    '/settings/kits',
+    lazyRouteComponent(() => import('../settings/presets/kits-page.tsx'), 'KitsPage'),
+  ),
+  page(
+    '/settings/templates',
+    lazyRouteComponent(() => import('../settings/presets/templates-page.tsx'), 'TemplatesPage'),
   ),
   page(
     '/settings/branding',

@@ -4,17 +4,19 @@ import { listOf } from '../../ui/list-of.ts'
 import { say, spokenLocale } from '../../ui/say.ts'
 import { describePolicy } from './approvals/describe-policy.ts'
 import { describeAutomationRule } from './automation/describe-automation-rule.ts'
+import { describeFollowUp } from './follow-ups/describe-follow-up.ts'
 import type { Words } from './rules/describe-conditions.ts'
 import { describeCustomerRule, describeProductRule } from './targeting/describe-targeting.ts'
 
 /** Returns the given settings as lines to read, such as `Days an offer is valid: 14`. */
 export function describeSettings(settings: Partial<StoreSettings>, words: Words): string[] {
-  const { approvals, automation, targeting, custom_fields: fields, emails, ...others } = settings
+  const { approvals, automation, follow_ups, targeting, custom_fields: fields, emails, ...others } = settings
   const { policies = [], ...approval } = approvals ?? {}
   const { product_rules: products = [], customer_rules: customers = [], ...target } = targeting ?? {}
   return [
     ...policies.map((policy) => rule(policy, describePolicy(policy, words))),
     ...(automation?.rules ?? []).map((one) => rule(one, describeAutomationRule(one, words))),
+    ...(follow_ups?.rules ?? []).map((one) => rule(one, describeFollowUp(one))),
     ...products.map((rule) => describeProductRule(rule, words)),
     ...customers.map((rule) => describeCustomerRule(rule, words)),
     ...(fields ?? []).map(describeField),
@@ -39,7 +41,7 @@ function describeField({ label, type, required = false, options = [] }: CustomFi
   })
 }
 
-type Group = Exclude<keyof StoreSettings, 'automation' | 'custom_fields' | 'emails'>
+type Group = Exclude<keyof StoreSettings, 'automation' | 'custom_fields' | 'emails' | 'follow_ups'>
 type Listed = 'policies' | 'product_rules' | 'customer_rules'
 /** The names of settings; one without words does not compile. */
 type SettingKey = {

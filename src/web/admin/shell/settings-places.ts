@@ -3,6 +3,7 @@ import {
   Bell,
   CalendarClock,
   ClipboardList,
+  FileText,
   FileUp,
   Filter,
   FormInput,
@@ -10,7 +11,9 @@ import {
   KeyRound,
   Mail,
   MailPlus,
+  Package,
   Palette,
+  Repeat,
   ScrollText,
   ShieldCheck,
   ShieldQuestionMark,
@@ -53,7 +56,10 @@ const QUOTES: SettingsGroup = {
       icon: WandSparkles,
       permission: 'policies.edit',
     },
+    { to: '/settings/follow-ups', name: say('page.follow_ups'), hint: say('settings.for_follow_ups'), icon: Repeat },
     { to: '/settings/texts', name: say('page.texts'), hint: say('settings.for_texts'), icon: TextQuote },
+    { to: '/settings/kits', name: say('page.kits'), hint: say('settings.for_kits'), icon: Package },
+    { to: '/settings/templates', name: say('page.templates'), hint: say('settings.for_templates'), icon: FileText },
   ],
 }
 

@@ -13,6 +13,7 @@ const QUOTE_MAILS: { [Kind in QuoteMail['kind']]: readonly (QuoteMail & { kind: 
   request_received: [{ kind: 'request_received', audience: 'buyer' }],
   acceptance_voided: [{ kind: 'acceptance_voided', audience: 'buyer' }],
   expiring_soon: [{ kind: 'expiring_soon', audience: 'buyer' }],
+  follow_up: [{ kind: 'follow_up', audience: 'buyer' }],
   new_request: [{ kind: 'new_request', audience: 'assignee' }],
   countered: [{ kind: 'countered', audience: 'assignee' }],
   renewal_asked: [{ kind: 'renewal_asked', audience: 'assignee' }],

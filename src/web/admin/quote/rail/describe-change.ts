@@ -77,7 +77,10 @@ const DID: Record<TimelineAction, (detail: Detail, words: Words) => string> = {
   approval_lapsed: () => say('did.approval_lapsed'),
   decline: () => say('did.decline'),
   auto_decline: () => say('did.decline'),
-  close: () => say('did.close'),
+  close: (detail) => {
+    const rule = detail.text('follow_up')
+    return rule === null ? say('did.close') : say('did.close_follow_up', { rule })
+  },
   void_acceptance: () => say('did.void_acceptance'),
   reopen: (detail) => say(detail.is('include_rejected', true) ? 'did.reopen_all' : 'did.reopen'),
   stop_renegotiating: () => say('did.stop_renegotiating'),
@@ -113,6 +116,16 @@ const DID: Record<TimelineAction, (detail: Detail, words: Words) => string> = {
   draft_order_deleted: (detail, words) => say('did.draft_order_deleted', draftOrderOf(detail, words)),
   customer_redacted: () => say('did.customer_redacted'),
   automation: () => say('did.automation'),
+  follow_up: (detail) => followedUp(detail),
+}
+
+function followedUp(detail: Detail): string {
+  const does = detail.text('does')
+  if (does === 'remind' || does === 'task') {
+    return say(`did.follow_up.${does}`, { days: detail.count('days'), rule: detail.text('rule') ?? '' })
+  }
+  if (does === 'follow_ups_off' || does === 'follow_ups_on') return say(`did.follow_up.${does}`)
+  return say('did.follow_up.follow_up_done')
 }
 
 function versionOf({ version }: Detail) {

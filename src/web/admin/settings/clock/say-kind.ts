@@ -5,6 +5,7 @@ const WORDS: Record<string, string> = {
   reminder: say('clock.kind.reminder'),
   approval: say('clock.kind.approval'),
   stale: say('clock.kind.stale'),
+  follow_up: say('clock.kind.follow_up'),
   webhook: say('clock.kind.webhook'),
   mail: say('clock.kind.mail'),
 }

@@ -17,7 +17,7 @@ interface Named {
 
 interface PresetTableProps<T extends Named> {
   /** The kind's path in the API. */
-  kind: 'snippets'
+  kind: 'snippets' | 'kits' | 'templates'
   caption: string
   presets: readonly T[]
   contentHeader: string

@@ -10,7 +10,7 @@ import { newRuleId } from './new-rule-id.ts'
 import { type Rule, RuleCard } from './rule-card.tsx'
 
 /** The pages that have a list of rules. */
-type RulesPage = '/staff/settings/automation' | '/staff/settings/approvals'
+type RulesPage = '/staff/settings/automation' | '/staff/settings/approvals' | '/staff/settings/follow-ups'
 
 interface RuleListProps<R extends Rule> {
   page: RulesPage

@@ -1,0 +1,20 @@
+import { followUp, listFollowUpsDue } from '../../commands/automation/follow-up.ts'
+import { listStores } from '../../database/stores/stores.ts'
+import { activeFollowUps } from '../../domain/automation/follow-up.ts'
+import { nowOf } from '../../domain/stores/test-clock.ts'
+import { forEachDue } from '../for-each-due.ts'
+import type { JobContext } from '../job-context.ts'
+
+const MOST_A_RULE = 200
+
+/** Follows up offers that nobody answered, by the rules of active stores. The next run continues a large backlog. */
+export async function followUpQuotes(job: JobContext): Promise<void> {
+  const { db } = job.systems
+  for (const store of await listStores(db)) {
+    const now = nowOf(store, job.clock)
+    for (const rule of activeFollowUps(store)) {
+      const due = await listFollowUpsDue(db, store, { rule, now, limit: MOST_A_RULE })
+      await forEachDue(job, due, (ctx, quoteId) => followUp(ctx, quoteId, rule.id))
+    }
+  }
+}
