@@ -38,6 +38,7 @@ import { quoteDocumentRoutes } from './quotes/quote-documents.ts'
 import { quoteLinkRoutes } from './quotes/quote-links.ts'
 import { quoteListRoutes } from './quotes/quote-list.ts'
 import { savedViewRoutes } from './quotes/saved-views.ts'
+import { searchRoute } from './quotes/search.ts'
 import { analyticsRoutes } from './stores/analytics.ts'
 import { clockRoutes } from './stores/clock.ts'
 import { settingsRoutes } from './stores/settings.ts'
@@ -51,6 +52,7 @@ const ROUTES = [
   keyRoutes,
   quoteListRoutes,
   savedViewRoutes,
+  searchRoute,
   approvalRoutes,
   settingsRoutes,
   clockRoutes,

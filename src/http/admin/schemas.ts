@@ -18,6 +18,7 @@ import { QUOTE_ACTION_COMPONENTS } from './quotes/quote-action-schemas.ts'
 import { QUOTE_DETAIL_COMPONENTS } from './quotes/quote-detail-schemas.ts'
 import { QUOTE_LINK_COMPONENTS } from './quotes/quote-link-schemas.ts'
 import { QUOTE_LIST_COMPONENTS } from './quotes/quote-list-schemas.ts'
+import { SEARCH_COMPONENTS } from './quotes/search.ts'
 import { CLOCK_COMPONENTS } from './stores/clock.ts'
 import { SETTINGS_COMPONENTS } from './stores/settings-schemas.ts'
 import { WEBHOOK_COMPONENTS } from './webhooks/webhook-schemas.ts'
@@ -45,6 +46,7 @@ export const ADMIN_COMPONENTS = [
   ...IMPORT_COMPONENTS,
   ...MAIL_COMPONENTS,
   ...MAIL_TEXT_COMPONENTS,
+  ...SEARCH_COMPONENTS,
   ...PLATFORM_LIST_COMPONENTS,
   ...WEBHOOK_COMPONENTS,
 ]

@@ -108,6 +108,11 @@ export interface paths {
         delete: operations["deleteView"];
         patch: operations["editView"];
     };
+    "/search": {
+        parameters: {
+        };
+        get: operations["search"];
+    };
     "/approvals": {
         parameters: {
         };
@@ -2392,6 +2397,17 @@ export interface components {
             object: "mail_test";
             to: string;
         };
+        SearchResult: {
+            object: "search_result";
+            quotes: components["schemas"]["QuoteItem"][];
+            skus: {
+                sku: string;
+                title: string;
+                quote: components["schemas"]["QuoteItem"];
+            }[];
+            companies: components["schemas"]["FoundCompany"][];
+            customers: components["schemas"]["FoundCustomer"][];
+        };
         Product: {
             object: "product";
             id: string;
@@ -3199,6 +3215,23 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SavedView"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                q: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResult"];
                 };
             };
         };

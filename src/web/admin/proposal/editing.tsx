@@ -2,11 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
 import { sayFault } from '../../ui/say-refusal.ts'
+import { useKeys } from '../keys/use-keys.ts'
 import { ConflictNotice } from './conflict-notice.tsx'
 import classes from './editing.module.css'
 import { LeaveQuestion } from './leave-question.tsx'
@@ -27,15 +28,9 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
   const figures = useFigures(shown)
   const { show, busy } = usePreviewing(editor, quote.id)
   useEffect(goToNamed, [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.ctrlKey && !event.metaKey) return
-    if (event.key === 's') void editor.flush()
-    else if (event.key === 'Enter') void show()
-    else return
-    event.preventDefault()
-  }
+  useKeys('proposal', { save: () => void editor.flush(), send: () => void show() })
   return (
-    <Stack onKeyDown={onKeyDown} onBlur={() => void editor.flush()}>
+    <Stack onBlur={() => void editor.flush()}>
       <ConflictNotice editor={editor} shown={shown} />
       {shown.quote.status === 'submitted' && (
         <Text size="sm" c="dimmed">

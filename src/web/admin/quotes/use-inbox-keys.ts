@@ -1,66 +1,42 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
+import { useKeys } from '../keys/use-keys.ts'
 import type { RowFocus } from './list/quote-table.tsx'
 
 interface InboxKeys {
-  isOn: boolean
   rows: readonly { id: string }[]
   focusRef: RefObject<RowFocus | null>
+  searchRef: RefObject<HTMLInputElement | null>
   onToggle: (id: string) => void
-  onSearch: () => void
-  onHelp: () => void
 }
 
-/** Handles the inbox's keys: j, k and arrows move between rows, x selects, / searches, ? shows help. Enter follows the focused link. */
-export function useInboxKeys(keys: InboxKeys): void {
-  const now = useRef(keys)
+/** Handles the inbox's keys: j, k and arrows move between rows, x selects, / searches. Enter follows the focused link. */
+export function useInboxKeys({ rows, focusRef, searchRef, onToggle }: InboxKeys): void {
   const last = useRef({ id: '', index: -1 })
-  useEffect(() => {
-    now.current = keys
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isElsewhere(event)) return
-      if (press(event.key, rowOf(event.target), now.current, last.current)) event.preventDefault()
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [])
-}
-
-/** Handles one key; returns true if it did something. */
-function press(
-  key: string,
-  focused: string | undefined,
-  { isOn, rows, focusRef, onToggle, onSearch, onHelp }: InboxKeys,
-  last: { id: string; index: number },
-): boolean {
-  const step = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }[key]
-  const isArrow = key.startsWith('Arrow')
-  if (step !== undefined && (isArrow ? focused !== undefined : isOn)) {
-    const found = rows.findIndex(({ id }) => id === (focused ?? last.id))
-    const from = found === -1 ? last.index : found
-    const to = Math.max(0, Math.min(rows.length - 1, from + step))
+  const step = (by: number, { target }: KeyboardEvent) => {
+    const id = rowOf(target) ?? last.current.id
+    const found = rows.findIndex((row) => row.id === id)
+    const to = Math.max(0, Math.min(rows.length - 1, (found === -1 ? last.current.index : found) + by))
     const row = rows[to]
     if (!row) return false
-    Object.assign(last, { id: row.id, index: to })
+    last.current = { id: row.id, index: to }
     focusRef.current?.focus(to)
     return true
   }
-  if (!isOn) return false
-  if (key === 'x' && focused !== undefined) onToggle(focused)
-  else if (key === '/') onSearch()
-  else if (key === '?') onHelp()
-  else return false
-  return true
+  const arrow = (by: number) => (event: KeyboardEvent) => rowOf(event.target) !== undefined && step(by, event)
+  useKeys('list', {
+    next: (event) => step(1, event),
+    previous: (event) => step(-1, event),
+    down: arrow(1),
+    up: arrow(-1),
+    select: ({ target }) => {
+      const id = rowOf(target)
+      if (id !== undefined) onToggle(id)
+      return id !== undefined
+    },
+    search: () => searchRef.current?.focus(),
+  })
 }
 
 function rowOf(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>('[data-quote]')?.dataset.quote : undefined
-}
-
-/** True if a field, menu or dialog handles the key itself; a row's checkbox counts as part of the list. */
-function isElsewhere({ target }: KeyboardEvent): boolean {
-  if (!(target instanceof Element)) return false
-  const isField = target.matches('input:not([type=checkbox]), textarea, select, [contenteditable]')
-  return isField || target.closest('[role=dialog], [role=menu], [role=listbox]') !== null
 }

@@ -20,8 +20,12 @@ export function Page({ title, documentTitle = title, badge, above, actions, chil
     document.title = say('app.title', { page: documentTitle })
   }, [documentTitle])
   return (
-    <Stack gap="lg">
-      {above && <Box className="no-print">{above}</Box>}
+    <Stack gap="md">
+      {above && (
+        <Box className="no-print" mb={-8}>
+          {above}
+        </Box>
+      )}
       <Group justify="space-between" align="flex-start" gap="sm">
         <Group gap="sm">
           <Title order={1} size="h2" className="typed">
