@@ -53,7 +53,7 @@ for (const [width, colorScheme] of [
 ] as const) {
   it(`one field finds SKUs, companies, people, settings and pages, and closing it returns the focus, at ${width} px`, async () => {
     await onAdmin(site, '/approvals', { staff: manager, width, colorScheme }, async (page) => {
-      await page.getByRole('button', { name: 'Search or jump to anything' }).click()
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
       for (const [text, found] of [
         ['oak-2', /^OAK-2-OIL/],
         ['acme', /^Acme/],
@@ -74,7 +74,7 @@ for (const [width, colorScheme] of [
       await palette(page).getByText('Nothing found for “webhooks”').waitFor()
       await page.keyboard.press('Escape')
       await palette(page).waitFor({ state: 'detached' })
-      await page.waitForSelector('button:focus[aria-label="Search or jump to anything"]')
+      await page.getByRole('button', { name: 'Search', exact: true }).and(page.locator(':focus')).waitFor()
     })
   })
 }

@@ -7,17 +7,19 @@ import classes from './search-button.module.css'
 export function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <>
-      <button type="button" className={classes.button} onClick={onClick} aria-label={say('keys.palette')}>
+      <button type="button" className={classes.button} onClick={onClick} aria-keyshortcuts="Control+K">
         <Search size={16} aria-hidden />
         <span className={classes.text}>{say('shell.search')}</span>
-        <Kbd size="xs">{say('key.ctrl_k')}</Kbd>
+        <Kbd size="xs" aria-hidden>
+          {say('key.ctrl_k')}
+        </Kbd>
       </button>
       <ActionIcon
         className={classes.icon ?? ''}
         variant="subtle"
         color="gray"
         ml="auto"
-        aria-label={say('keys.palette')}
+        aria-label={say('shell.search')}
         onClick={onClick}
       >
         <Search size={18} aria-hidden />

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
 import { useMay } from '../session/session.ts'
 import { MENU } from '../shell/navigation.ts'
@@ -13,6 +13,7 @@ const KeyHelp = lazy(async () => ({ default: (await import('../keys/key-help.tsx
 export function usePalette(): { open: () => void; shown: ReactNode } {
   const [shows, show] = useState<'palette' | 'help' | null>(null)
   const close = () => show(null)
+  useFocusReturn(shows !== null)
   const takeTyped = useTypedAhead(shows === 'palette', close)
   usePageKeys(
     () => show('palette'),
@@ -25,6 +26,19 @@ export function usePalette(): { open: () => void; shown: ReactNode } {
     </Suspense>
   )
   return { open: () => show('palette'), shown }
+}
+
+/** Gives the focus back to what had it before, once nothing is shown any more; unless that is gone with its page. */
+function useFocusReturn(isShown: boolean): void {
+  const before = useRef<Element | null>(null)
+  useEffect(() => {
+    if (!isShown) return
+    before.current = document.activeElement
+    return () => {
+      if (before.current instanceof HTMLElement && before.current.isConnected)
+        before.current.focus({ preventScroll: true })
+    }
+  }, [isShown])
 }
 
 function usePageKeys(open: () => void, help: () => void): void {
