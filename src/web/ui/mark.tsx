@@ -1,7 +1,7 @@
 /** The service's mark: two arcs, an offer and its answer, that close to a Q where they meet. */
 export function Mark({ size = 24 }: { size?: number }) {
   return (
-    <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden focusable="false">
+    <svg viewBox="0 0 32 32" width={size} height={size} style={{ flex: 'none' }} aria-hidden focusable="false">
       <rect width="32" height="32" rx="8" fill="var(--mark, #0f766e)" />
       <g fill="none" stroke="#fff" strokeWidth="3.2" strokeLinecap="round">
         <path d="M8.6 21A9.2 9.2 0 0 1 21 8.6" />

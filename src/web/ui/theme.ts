@@ -175,7 +175,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#98a39f',
     '--mantine-color-error': red[3],
     '--mantine-color-anchor': brand[3],
-    ...forColors((color) => ({ [`--mantine-color-${color}-light-color`]: `var(--mantine-color-${color}-2)` })),
+    ...forColors((color) => ({
+      [`--mantine-color-${color}-light`]: `color-mix(in srgb, var(--mantine-color-${color}-5) 20%, transparent)`,
+      [`--mantine-color-${color}-light-hover`]: `color-mix(in srgb, var(--mantine-color-${color}-5) 28%, transparent)`,
+      [`--mantine-color-${color}-light-color`]: `var(--mantine-color-${color}-2)`,
+    })),
     '--mantine-color-red-filled': red[6],
     '--mantine-color-red-filled-hover': red[7],
   },
