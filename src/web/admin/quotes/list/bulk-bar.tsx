@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Menu, Paper, Text, Textarea } from '@mantine/core'
+import { Button, CloseButton, Group, Menu, Paper, Text } from '@mantine/core'
 import { ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { ACTIONS } from '../../../../domain/quotes/transitions.ts'
@@ -7,6 +7,7 @@ import { Ask } from '../../../ui/ask.tsx'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
 import { useMay, useSession } from '../../session/session.ts'
+import { SnippetTextarea } from '../../snippets/snippet-textarea.tsx'
 import { isAtWork, useStaff } from '../../use-staff.ts'
 import classes from './bulk-bar.module.css'
 import type { useBulk } from './use-bulk.ts'
@@ -98,14 +99,15 @@ function Close({ quotes, submission: { busy, run } }: CloseProps) {
       )}
     >
       <Text size="sm">{say('bulk.close_lead')}</Text>
-      <Textarea
+      <SnippetTextarea
+        quote={null}
         label={say('dialog.reason')}
         description={say('bulk.close_hint')}
         maxLength={2000}
         autosize
         minRows={2}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onText={setReason}
       />
     </Ask>
   )
