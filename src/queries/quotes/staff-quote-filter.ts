@@ -24,6 +24,8 @@ export interface StaffQuoteFilters {
   total_min?: string
   total_max?: string
   expires_within_days?: number
+  /** Offers whose buyer has not answered, unchanged for this many days. */
+  quiet_days?: number
   /** A full company id or its digits. */
   company_id?: string
   q?: string
@@ -56,7 +58,7 @@ export function toStaffFilter(
     createdFrom: instantOf(given.created_from),
     createdTo: instantOf(given.created_to),
     updatedFrom: instantOf(given.updated_from),
-    updatedTo: instantOf(given.updated_to),
+    updatedTo: earlier(instantOf(given.updated_to), given.quiet_days, now),
     ...(expiry !== undefined && { expiresFrom: now, expiresTo: new Date(now.getTime() + expiry * DAY_MS) }),
     totalMin: given.total_min === undefined ? undefined : (readAmount(given.total_min) ?? undefined),
     totalMax: given.total_max === undefined ? undefined : (readAmount(given.total_max) ?? undefined),
@@ -70,16 +72,27 @@ const DAY_MS = 86_400_000
 /** Statuses with an offer before the buyer; in others, its expiry is only history. */
 const OFFERED: readonly Status[] = ['proposal_sent', 'partially_accepted', 'partially_converted']
 
-function readStatuses({ tab = 'all', status, expires_within_days: expiry }: StaffQuoteFilters) {
+/** Returns the earlier of the two: this time, or this many days ago. */
+function earlier(at: Date | undefined, days: number | undefined, now: Date): Date | undefined {
+  if (days === undefined) return at
+  const ago = new Date(now.getTime() - days * DAY_MS)
+  return at && at < ago ? at : ago
+}
+
+function readStatuses({ tab = 'all', status, expires_within_days: expiry, quiet_days: quiet }: StaffQuoteFilters) {
   const asked = [
     tab === 'all' ? undefined : INBOX_TABS[tab].statuses,
     splitList<Status>(status),
     expiry === undefined ? undefined : OFFERED,
+    quiet === undefined ? undefined : UNANSWERED,
   ].filter((statuses) => statuses !== undefined)
   const statuses = STATUSES.filter((one) => asked.every((list) => (list as readonly Status[]).includes(one)))
   const needsApproval = tab !== 'all' && 'needsApproval' in INBOX_TABS[tab] ? tab === 'needs_approval' : undefined
   return { statuses: asked.length > 0 ? statuses : undefined, needsApproval }
 }
+
+/** The status of offers that the buyer has not answered. */
+const UNANSWERED: readonly Status[] = ['proposal_sent']
 
 function readAssignee(assignee: string | undefined, me: string): string | null | undefined {
   if (assignee === 'none') return null

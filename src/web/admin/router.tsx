@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { APP_ROOT } from './framed/app-root.ts'
+import { deskPages } from './routes/desk-pages.ts'
 import { integrationPages } from './routes/integration-pages.ts'
 import { root, staff } from './routes/routes.tsx'
 import { settingsPages } from './routes/settings-pages.ts'
@@ -18,7 +19,7 @@ const home = createRoute({
 })
 const routeTree = root.addChildren([
   ...signedOutPages,
-  staff.addChildren([home, ...workPages, ...storePages, ...integrationPages, ...settingsPages]),
+  staff.addChildren([home, deskPages, ...workPages, ...storePages, ...integrationPages, ...settingsPages]),
 ])
 
 /** The admin's router; search parameters are plain strings, as people and other programs write them. */

@@ -67,6 +67,7 @@ function visits(of: NaughtyStore) {
         'kit.title',
         NAUGHTY_URL,
       ].concat(['message', 'message.staff', 'message.internal', 'counter.first', 'counter.second']),
+      [`/quotes/${asked}?tab=all`]: ['guest.company', ...TERMS],
       [`/quotes/${asked}?rail=messages`]: ['message', 'message.staff', 'message.internal'],
       [`/quotes/${declined}?rail=documents`]: places('refusing'),
       [`/quotes/${declined}`]: ['decline.reason', 'refusing.line'],

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
+import { idToUuid } from '../../../src/domain/id.ts'
 import { type AdminSite, checkAccessible, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
 import { keepScreenshot } from '../../support/browser/browser.ts'
 import { makeQuotes } from '../../support/database/many-quotes.ts'
 import { type Staff, signInAs } from '../../support/shop/admin.ts'
 import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
+import { offerV01 } from '../../support/shop/orders.ts'
 
 let site: AdminSite
 let shop: Shop
@@ -62,6 +64,36 @@ it('several quotes are assigned, taken up and closed at once; each refusal gives
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
     await page.getByText('2 quotes changed').waitFor()
     for (const { id } of [one, two]) assert.equal((await read(id)).status, 'closed')
+  })
+})
+
+it('offers that stayed quiet for a week are closed at once, after their number and sum are said', async () => {
+  const offers = [await offerV01(site.service, shop), await offerV01(site.service, shop)]
+  const fresh = await offerV01(site.service, shop)
+  await site.service.pool.query(
+    `update quote set created_at = created_at - interval '8 days', updated_at = updated_at - interval '8 days',
+       api_text = null, api_text_revision = null, api_text_form = null
+     where store_id = $1 and id = any($2::uuid[])`,
+    [shop.store.id, offers.map(({ id }) => idToUuid('qte', id))],
+  )
+  const headlines = await Promise.all(offers.map(async ({ id }) => Number((await read(id)).totals.headline)))
+  const sum = headlines.reduce((sum, one) => sum + one, 0).toFixed(2)
+  await onAdmin(site, '/quotes', { staff: manager }, async (page) => {
+    await page.getByRole('button', { name: 'Views' }).click()
+    await page.getByRole('menuitem', { name: 'Quiet for a week' }).click()
+    await page.getByRole('button', { name: 'Remove filter: No answer for 7 days' }).waitFor()
+    for (const { id } of offers) await page.locator(`[data-quote="${id}"]`).waitFor()
+    assert.equal(await page.locator(`[data-quote="${fresh.id}"]`).count(), 0)
+    for (const { id } of offers) await page.locator(`[data-quote="${id}"]`).getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Close …' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Close these 2 quotes?' })
+    await dialog.getByText(`2 quotes, $${sum} together. This can’t be undone.`).waitFor()
+    await checkAccessible(page)
+    await dialog.getByLabel('Reason').fill('No answer')
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await page.getByText('2 quotes changed').waitFor()
+    for (const { id } of offers) assert.equal((await read(id)).status, 'closed')
+    assert.equal((await read(fresh.id)).status, 'proposal_sent')
   })
 })
 

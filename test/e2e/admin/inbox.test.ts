@@ -131,7 +131,7 @@ it('a long list loads while scrolling, and only a small part is rendered', async
 })
 
 it('by keyboard: rows are walked, selected and opened, and search and help are one key away', async () => {
-  await onAdmin(site, '/quotes?tab=all', { staff: manager }, async (page) => {
+  await onAdmin(site, '/quotes', { staff: manager }, async (page) => {
     await rows(page).first().waitFor()
     for (const key of ['j', 'j', 'ArrowDown', 'k']) await page.keyboard.press(key)
     const focused = () => page.evaluate("document.activeElement.closest('[data-quote]')?.dataset.index")
@@ -149,6 +149,7 @@ it('by keyboard: rows are walked, selected and opened, and search and help are o
     const href = await page.locator('[data-index="1"] a').getAttribute('href')
     await page.keyboard.press('Enter')
     await page.waitForURL(`**${href}`)
+    await page.getByRole('heading', { name: /^M-/, level: 1 }).waitFor()
   })
 })
 

@@ -404,6 +404,7 @@ describe('the staff of a store', () => {
         'total_min',
         'total_max',
         'expires_within_days',
+        'quiet_days',
         'scope',
         'available',
         'skus',

@@ -60,6 +60,7 @@ function filters(now: Date): { [Name in keyof Required<StaffQuoteFilters>]: read
     total_min: ['50000', '9999999'],
     total_max: ['101', '50100'],
     expires_within_days: [3],
+    quiet_days: [7],
     company_id: ['3', String(RARE.company), '7000'],
     q: ['petrov', 'hana møller', `hana ${RARE.word}`, 'PO-', 'PO-12345', 'Q-7712', 'ha', 'trading ltd', 'zzzyyy'],
   }

@@ -30,6 +30,13 @@ export const QUOTE_FILTERS = {
       description: 'Offers before the buyer that expire within this many days.',
     }),
   ),
+  quiet_days: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 3650,
+      description: 'Offers that the buyer has not answered and that nobody has changed for this many days.',
+    }),
+  ),
   company_id: Type.Optional(
     Type.String({
       pattern: '^(gid://platform/Company/)?[1-9][0-9]{0,17}$',

@@ -46,7 +46,7 @@ function listen(event: KeyboardEvent): void {
   const { target } = event
   if (target instanceof Element && target.closest('[role=dialog]')) return
   const isPlain = !event.ctrlKey && !event.metaKey
-  if (isPlain && (!areSingleKeysOn() || isElsewhere(target))) return
+  if (isPlain && (isElsewhere(target) || (event.key.length === 1 && !areSingleKeysOn()))) return
   const press = isPlain ? event.key : `mod+${event.key}`
   if (first !== '' && obey(`${first} ${press}`, event)) return
   if (obey(press, event) || !isPlain) return

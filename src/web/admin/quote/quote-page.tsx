@@ -1,6 +1,6 @@
 import { Grid, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { StaffAction } from '../../../domain/quotes/staff-actions.ts'
 import type { StaffQuote } from '../../client/admin-answers.ts'
@@ -8,17 +8,16 @@ import { Refusal } from '../../http/send.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { say } from '../../ui/say.ts'
-import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useDesk } from '../quotes/desk/use-desk.ts'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
-import { ActionButton } from './actions/action-button.tsx'
-import { ActionMenu, focusActions } from './actions/action-menu.tsx'
-import { primaryAction } from './actions/action-names.ts'
+import { focusActions } from './actions/action-menu.tsx'
 import { DIALOGS } from './actions/dialogs.tsx'
 import { ApprovalPanel } from './approval-panel.tsx'
 import { BuyerCard } from './buyer-card.tsx'
 import { OrdersPanel } from './convert/orders-panel.tsx'
 import { LineZones } from './lines/line-zones.tsx'
+import { QuoteHead } from './quote-head.tsx'
 import { QuoteHeader } from './quote-header.tsx'
 import { quoteKey, quoteQuery } from './quote-query.ts'
 import { Rail } from './rail/rail.tsx'
@@ -28,12 +27,13 @@ import { useParameter } from './use-parameter.ts'
 
 /** Shows a quote: its status, its actions, and everything requested, offered, said and ordered. */
 export function QuotePage() {
-  const { quoteId } = useParams({ from: '/staff/quotes/$quoteId' })
+  const { isBeside } = useDesk()
+  const { quoteId } = useParams({ from: '/staff/desk/quotes/$quoteId' })
   const query = useQuery(quoteQuery(quoteId))
   if (query.error instanceof Refusal && query.error.status === 404) return <Gone />
   if (query.data) return <Shown key={quoteId} quote={query.data} />
   return (
-    <Page title={say('quote.title')} above={<Back />}>
+    <Page title={say('quote.title')} above={isBeside ? null : <Back />}>
       <Loaded query={query} rows={8}>
         {() => null}
       </Loaded>
@@ -41,29 +41,18 @@ export function QuotePage() {
   )
 }
 
+/** The rail is beside the lines where the quote has the room, however wide the window is. */
+const BREAKPOINTS = { xs: '30em', sm: '40em', md: '52em', lg: '62em', xl: '75em' }
+
 function Shown({ quote }: { quote: StaffQuote }) {
   useFreshParts(quote)
-  const primary = primaryAction(quote)
-  const beside = primary === 'approve_proposal' ? (['reject_proposal'] as const) : []
+  const { isBeside } = useDesk()
   return (
-    <Page
-      title={quote.number}
-      badge={<StatusBadge status={quote.status} />}
-      above={<Back />}
-      actions={
-        <>
-          <ActionButton quote={quote} action={primary} {...(primary === 'recall_proposal' && { variant: 'default' })} />
-          {beside.map((action) => (
-            <ActionButton key={action} quote={quote} action={action} variant="default" />
-          ))}
-          <ActionMenu quote={quote} except={[primary, ...beside]} />
-        </>
-      }
-    >
+    <Page title={quote.number} above={isBeside ? null : <Back />} head={<QuoteHead quote={quote} />}>
       <OpenDialog quote={quote} />
       <Stack>
         <QuoteHeader quote={quote} />
-        <Grid>
+        <Grid type="container" breakpoints={BREAKPOINTS}>
           <Grid.Col span={{ base: 12, md: 8 }}>
             <Stack>
               <ApprovalPanel quote={quote} />
@@ -116,8 +105,9 @@ function Gone() {
 }
 
 function Back() {
+  const list = useSearch({ from: '/staff/desk' })
   return (
-    <AnchorLink to="/quotes" size="sm" className="no-print">
+    <AnchorLink to="/quotes" search={list} size="sm" className="no-print">
       {say('quote.all')}
     </AnchorLink>
   )

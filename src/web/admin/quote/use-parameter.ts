@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 export function useParameter(
   name: 'do' | 'rail' | 'events',
 ): [string | undefined, (value?: string, how?: { replace: boolean }) => void] {
-  const search = useSearch({ from: '/staff/quotes/$quoteId' })
+  const search = useSearch({ from: '/staff/desk/quotes/$quoteId' })
   const navigate = useNavigate()
   const set = useCallback(
     (value?: string, { replace } = { replace: false }) =>

@@ -65,6 +65,8 @@ function describe(name: FilterName, value: string, { nameOf, companyOf }: Names)
       return value === 'none' ? say('assign.nobody') : say('filter.assigned_to', { name: nameOf(value) })
     case 'company_id':
       return say('filter.company_is', { name: companyOf(value) })
+    case 'quiet_days':
+      return say('filter.quiet_for', { days: value })
     case 'expires_within_days':
       return say('filter.expires_within', { days: value })
     default:

@@ -45,6 +45,15 @@ export function FilterPanel({ filters, companies, onChange }: FilterPanelProps) 
         <Amount label={say('filter.total_max')} name="total_max" {...shared} />
       </SimpleGrid>
       <NumberInput
+        label={say('filter.quiet_days')}
+        description={say('filter.quiet_hint')}
+        min={1}
+        max={3650}
+        allowDecimal={false}
+        value={filters.quiet_days ?? ''}
+        onChange={(days) => set('quiet_days')(String(days))}
+      />
+      <NumberInput
         label={say('filter.expires_within_days')}
         description={say('filter.expires_hint')}
         min={0}

@@ -8,10 +8,11 @@ import { say } from '../../ui/say.ts'
 import { useSession } from '../session/session.ts'
 import { ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
+import { useDesk } from './desk/use-desk.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { toQuery } from './inbox-search.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
-import { ColumnChoice, useColumns } from './list/column-choice.tsx'
+import { ColumnChoice, useColumns, useCompact } from './list/column-choice.tsx'
 import { QuoteList } from './list/quote-list.tsx'
 import { SortSelect } from './list/sort-select.tsx'
 import { useQuoteList } from './list/use-quote-list.ts'
@@ -21,7 +22,7 @@ import { ViewsMenu } from './views-menu.tsx'
 
 const FilterPanel = lazy(async () => ({ default: (await import('./filter-panel.tsx')).FilterPanel }))
 
-/** Shows the store's quotes, in tabs by whose turn it is. */
+/** Shows the store's quotes, in tabs by whose turn it is; narrower while a quote is open beside it. */
 export function InboxPage() {
   const inbox = useInbox()
   const { state, change } = inbox
@@ -30,39 +31,50 @@ export function InboxPage() {
   const listKey = new URLSearchParams(query).toString()
   const read = useQuoteList(query)
   const [columns, chooseColumns] = useColumns(inbox)
+  const [isCompact, setCompact] = useCompact()
+  const { isBeside } = useDesk()
   const searchRef = useRef<HTMLInputElement>(null)
   const companies = useMemo(() => companiesOf(read.rows), [read.rows])
   return (
-    <Page title={say('page.quotes')} actions={<Actions query={query} />}>
-      <Stack gap="md">
+    <Page title={say('page.quotes')} isAside={isBeside} actions={<Actions query={query} isShort={isBeside} />}>
+      <Stack gap={isBeside ? 'xs' : 'md'}>
         <InboxTabs state={state} />
         <Group gap="xs">
           <SearchBox ref={searchRef} value={state.q} onSearch={(q) => change({ q }, { replace: true })} />
-          <SortSelect value={state.sort} onChange={(sort) => change({ sort })} />
+          <SortSelect value={state.sort} onChange={(sort) => change({ sort })} isNeeded={isBeside} />
           <Filters inbox={inbox} companies={companies} />
           <ViewsMenu inbox={inbox} columns={columns} />
-          <ColumnChoice shown={columns} onChange={chooseColumns} />
+          <ColumnChoice shown={columns} onChange={chooseColumns} isCompact={isCompact} onCompact={setCompact} />
         </Group>
         <FilterChips state={state} companies={companies} onChange={change} />
-        <QuoteList inbox={inbox} listKey={listKey} read={read} columns={columns} searchRef={searchRef} />
+        <QuoteList
+          inbox={inbox}
+          listKey={listKey}
+          read={read}
+          columns={columns}
+          isCompact={isCompact}
+          searchRef={searchRef}
+        />
       </Stack>
     </Page>
   )
 }
 
-function Actions({ query }: { query: Record<string, string> }) {
+function Actions({ query, isShort }: { query: Record<string, string>; isShort: boolean }) {
   return (
     <>
-      <Button
-        component="a"
-        href={address('/quotes/export.csv', { query })}
-        download
-        variant="default"
-        leftSection={<Download size={16} aria-hidden />}
-      >
-        {say('inbox.export')}
-      </Button>
-      <ButtonLink to="/quotes/new" leftSection={<Plus size={16} aria-hidden />}>
+      {!isShort && (
+        <Button
+          component="a"
+          href={address('/quotes/export.csv', { query })}
+          download
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+        >
+          {say('inbox.export')}
+        </Button>
+      )}
+      <ButtonLink to="/quotes/new" size={isShort ? 'xs' : 'sm'} leftSection={<Plus size={16} aria-hidden />}>
         {say('inbox.new_quote')}
       </ButtonLink>
     </>

@@ -17,6 +17,7 @@ export const FILTERS = [
   'total_min',
   'total_max',
   'expires_within_days',
+  'quiet_days',
   'company_id',
 ] as const
 export type FilterName = (typeof FILTERS)[number]
@@ -69,6 +70,11 @@ export function writeInbox({ tab, q, filters, sort, view, columns }: InboxState)
     view,
     columns,
   }
+}
+
+/** Returns what the address of a quote beside the list says of the list: its tab always, which asks for both. */
+export function writeBeside(state: InboxState): Search & { tab: Tab } {
+  return { ...writeInbox(state), tab: state.tab }
 }
 
 /** Returns the API query for an inbox state; days become the instants at which they begin and end in the store's time zone. */

@@ -21,7 +21,7 @@ export function stateOf({ id, filters, sort }: SavedView): InboxState {
 
 /** Returns the saved view for an inbox state. */
 export function viewOf({ tab, q, filters, sort }: InboxState, columns: readonly string[]) {
-  const { expires_within_days: days, mode: anyMode, source: anySource, ...rest } = filters
+  const { expires_within_days: days, quiet_days: quiet, mode: anyMode, source: anySource, ...rest } = filters
   const [mode, source] = [oneOf(MODES, anyMode), oneOf(SOURCES, anySource)]
   return {
     filters: {
@@ -31,6 +31,7 @@ export function viewOf({ tab, q, filters, sort }: InboxState, columns: readonly 
       ...(mode && { mode }),
       ...(source && { source }),
       ...(days !== undefined && { expires_within_days: Number(days) }),
+      ...(quiet !== undefined && { quiet_days: Number(quiet) }),
     },
     sort: readSort(sort),
     columns: [...columns],

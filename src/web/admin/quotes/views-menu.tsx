@@ -14,7 +14,10 @@ import type { ViewTask } from './view-task.ts'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
 
-/** Shows the saved views: selects, saves, updates, renames, shares and deletes them. */
+/** Offers whose buyer has not answered for a week, the quietest first. */
+const QUIET = { tab: 'waiting_for_buyer', quiet_days: '7', sort: 'updated_at' } as const
+
+/** Shows the ready view and the saved ones: selects, saves, updates, renames, shares and deletes them. */
 export function ViewsMenu({ inbox, columns }: { inbox: Inbox; columns: readonly string[] }) {
   const { state } = inbox
   const views = useViews()
@@ -35,6 +38,10 @@ export function ViewsMenu({ inbox, columns }: { inbox: Inbox; columns: readonly 
           </Button>
         </Menu.Target>
         <Menu.Dropdown maw={320}>
+          <Menu.Label>{say('view.ready')}</Menu.Label>
+          <MenuLink to="/quotes" search={QUIET}>
+            {say('view.quiet')}
+          </MenuLink>
           <Listed title={say('view.yours')} views={views.filter(({ own }) => own)} />
           <Listed title={say('view.shared_by_others')} views={views.filter(({ own }) => !own)} />
           {view && <Current view={view} inbox={inbox} columns={columns} onTask={setTask} />}

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  type AnyRoute,
   createRootRouteWithContext,
   createRoute,
   Outlet,
@@ -17,7 +18,7 @@ import { Shell } from '../shell/shell.tsx'
 type Texts<N extends string> = { [K in N]?: string | undefined }
 
 /** Reads these parameters of an address; an empty one counts as missing. */
-const reading =
+export const reading =
   <N extends string>(names: readonly N[]) =>
   (search: Texts<N> & SearchSchemaInput): Texts<N> => {
     const read: Texts<N> = {}
@@ -50,6 +51,10 @@ export const staff = createRoute({
 /** A page for people who are not signed in, and the parameters it reads from its address. */
 export const open = <P extends string, N extends string = never>(path: P, component: RouteComponent, ...names: N[]) =>
   createRoute({ getParentRoute: () => root, path, component, validateSearch: reading(names) })
+/** Returns a function that makes pages below a route: the path, the component, and the parameters it reads from its address. */
+export const pagesBelow =
+  <R extends AnyRoute>(parent: R) =>
+  <P extends string, N extends string = never>(path: P, component: RouteComponent, ...names: N[]) =>
+    createRoute({ getParentRoute: () => parent, path, component, validateSearch: reading(names) })
 /** A page for staff, and the parameters it reads from its address. */
-export const page = <P extends string, N extends string = never>(path: P, component: RouteComponent, ...names: N[]) =>
-  createRoute({ getParentRoute: () => staff, path, component, validateSearch: reading(names) })
+export const page = pagesBelow(staff)

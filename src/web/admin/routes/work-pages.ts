@@ -1,25 +1,12 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { INBOX_PARAMETERS } from '../quotes/inbox-search.ts'
 import { page } from './routes.tsx'
 
-/** Pages for the daily work: quotes, approvals, the figures, and one's own account. */
+/** Pages for the daily work besides the list and its quotes: offers, approvals, the figures, and one's own account. */
 export const workPages = [
-  page(
-    '/quotes',
-    lazyRouteComponent(() => import('../quotes/inbox-page.tsx'), 'InboxPage'),
-    ...INBOX_PARAMETERS,
-  ),
   page(
     '/quotes/new',
     lazyRouteComponent(() => import('../quotes/new-quote-page.tsx'), 'NewQuotePage'),
     'customer',
-  ),
-  page(
-    '/quotes/$quoteId',
-    lazyRouteComponent(() => import('../quote/quote-page.tsx'), 'QuotePage'),
-    'do',
-    'rail',
-    'events',
   ),
   page(
     '/quotes/$quoteId/proposal',

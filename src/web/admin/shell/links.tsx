@@ -1,4 +1,13 @@
-import { Anchor, Button, type ButtonProps, Menu, type MenuItemProps, NavLink } from '@mantine/core'
+import {
+  ActionIcon,
+  type ActionIconProps,
+  Anchor,
+  Button,
+  type ButtonProps,
+  Menu,
+  type MenuItemProps,
+  NavLink,
+} from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
@@ -10,3 +19,4 @@ export const AnchorLink = createLink(Anchor<'a'>)
 export const ButtonLink = createLink((props: AsLink<ButtonProps>) => <Button component="a" {...props} />)
 export const MenuLink = createLink((props: AsLink<MenuItemProps>) => <Menu.Item component="a" {...props} />)
 export const NavigationLink = createLink(NavLink<'a'>)
+export const IconLink = createLink((props: AsLink<ActionIconProps>) => <ActionIcon component="a" {...props} />)

@@ -11,34 +11,37 @@ interface PageProps {
   /** Above the title, such as a link back. */
   above?: ReactNode
   actions?: ReactNode
+  /** In place of the title, badge and actions; it has the page's first heading. */
+  head?: ReactNode
+  /** True if another page is shown beside it, which then has the first heading and the browser tab's title. */
+  isAside?: boolean
   children?: ReactNode
 }
 
 /** A page of the admin with its heading, actions and content. Also sets the browser tab's title. */
-export function Page({ title, documentTitle = title, badge, above, actions, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, documentTitle = title, badge, above, actions, head, isAside = false, children } = props
   useEffect(() => {
-    document.title = say('app.title', { page: documentTitle })
-  }, [documentTitle])
+    if (!isAside) document.title = say('app.title', { page: documentTitle })
+  }, [documentTitle, isAside])
   return (
-    <Stack gap="md">
-      {above && (
-        <Box className="no-print" mb={-8}>
-          {above}
-        </Box>
-      )}
-      <Group justify="space-between" align="flex-start" gap="sm">
-        <Group gap="sm">
-          <Title order={1} size="h2" className="typed">
-            {title}
-          </Title>
-          {badge}
-        </Group>
-        {actions && (
-          <Group gap="xs" className="no-print">
-            {actions}
+    <Stack gap={isAside ? 'sm' : 'md'}>
+      {above && <Box className="no-print">{above}</Box>}
+      {head ?? (
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <Group gap="sm">
+            <Title order={isAside ? 2 : 1} size={isAside ? 'h3' : 'h2'} className="typed">
+              {title}
+            </Title>
+            {badge}
           </Group>
-        )}
-      </Group>
+          {actions && (
+            <Group gap="xs" className="no-print">
+              {actions}
+            </Group>
+          )}
+        </Group>
+      )}
       <Box>{children}</Box>
     </Stack>
   )

@@ -73,6 +73,8 @@ describe('GET /admin/api/quotes', () => {
           expiresAt.getTime() >= now &&
           expiresAt.getTime() <= now + 3 * DAY_MS,
       ],
+      ['quiet_days=1', ({ status, updatedAt }) => status === 'proposal_sent' && updatedAt.getTime() <= now - DAY_MS],
+      ['quiet_days=1&status=closed', () => false],
       ['q=buyer1@comp', ({ email }) => email.startsWith('buyer1@')],
       ['q=BUYER1%20closed', () => false],
       ['q=mø%20zoe%20buyer2', ({ email }) => email.startsWith('buyer2@')],

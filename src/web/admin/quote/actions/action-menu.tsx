@@ -1,5 +1,5 @@
 import { Button, Menu, Text } from '@mantine/core'
-import { ChevronDown } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 import { MenuLink } from '../../shell/links.tsx'
@@ -20,8 +20,8 @@ export function ActionMenu({ quote, except }: { quote: StaffQuote; except: reado
   return (
     <Menu width={340} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button data-quote-actions variant="default" rightSection={<ChevronDown size={16} aria-hidden />}>
-          {say('action.more')}
+        <Button data-quote-actions variant="default" aria-label={say('action.more')} px="xs">
+          <Ellipsis size={18} aria-hidden />
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>

@@ -1,9 +1,12 @@
 import { Button, CloseButton, Group, Menu, Paper, Text } from '@mantine/core'
 import { ChevronUp } from 'lucide-react'
 import { useState } from 'react'
+import { formatMoney, parseMoney, sum } from '../../../../domain/money.ts'
 import { ACTIONS } from '../../../../domain/quotes/transitions.ts'
 import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { Ask } from '../../../ui/ask.tsx'
+import { formatAmount } from '../../../ui/format.ts'
+import { listOf } from '../../../ui/list-of.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
 import { useMay, useSession } from '../../session/session.ts'
@@ -15,11 +18,13 @@ import type { useBulk } from './use-bulk.ts'
 interface BulkBarProps {
   quotes: readonly QuoteItem[]
   bulk: ReturnType<typeof useBulk>
+  /** Selects the quotes of the list that are not loaded yet, too; null if there are none, or not all others are selected. */
+  onRest: (() => Promise<void>) | null
   onClear: () => void
 }
 
 /** Shows the actions for the selected quotes, leaving out those that none of them allows. */
-export function BulkBar({ quotes, bulk: { submission }, onClear }: BulkBarProps) {
+export function BulkBar({ quotes, bulk: { submission }, onRest, onClear }: BulkBarProps) {
   const { busy, run, refusal } = submission
   return (
     <Paper className={classes.bar ?? ''} shadow="md" withBorder p="xs" role="region" aria-label={say('bulk.label')}>
@@ -28,6 +33,7 @@ export function BulkBar({ quotes, bulk: { submission }, onClear }: BulkBarProps)
         <Text size="sm" fw={600} aria-live="polite">
           {say('bulk.selected', { count: quotes.length })}
         </Text>
+        {onRest && <Rest onRest={onRest} />}
         <Assign busy={busy} onAssign={(staff_id) => void run(quotes, { action: 'assign', staff_id })} />
         {startsOn('start_review', quotes) && (
           <Button
@@ -50,6 +56,20 @@ export function BulkBar({ quotes, bulk: { submission }, onClear }: BulkBarProps)
 function startsOn(action: 'start_review' | 'close', quotes: readonly QuoteItem[]): boolean {
   const from: readonly string[] = ACTIONS[action].from
   return quotes.some(({ status }) => from.includes(status))
+}
+
+/** Selects what the list has not loaded yet. */
+function Rest({ onRest }: { onRest: () => Promise<void> }) {
+  const [isReading, setReading] = useState(false)
+  const read = async () => {
+    setReading(true)
+    await onRest().finally(() => setReading(false))
+  }
+  return (
+    <Button size="xs" variant="subtle" loading={isReading} onClick={() => void read()}>
+      {say('bulk.rest')}
+    </Button>
+  )
 }
 
 function Assign({ busy, onAssign }: { busy: boolean; onAssign: (staffId: string | null) => void }) {
@@ -76,6 +96,16 @@ function Assign({ busy, onAssign }: { busy: boolean; onAssign: (staffId: string 
   )
 }
 
+/** Returns what the quotes come to together, in each currency. */
+function sumOf(quotes: readonly QuoteItem[]): string {
+  const byCurrency = [...Map.groupBy(quotes, ({ currency }) => currency)]
+  return listOf(
+    byCurrency.map(([currency, some]) =>
+      formatAmount(formatMoney(sum(some.map(({ headline }) => parseMoney(headline)))), currency),
+    ),
+  )
+}
+
 type CloseProps = Pick<BulkBarProps, 'quotes'> & { submission: BulkBarProps['bulk']['submission'] }
 
 function Close({ quotes, submission: { busy, run } }: CloseProps) {
@@ -98,6 +128,9 @@ function Close({ quotes, submission: { busy, run } }: CloseProps) {
         </Button>
       )}
     >
+      <Text size="sm" fw={600}>
+        {say('bulk.close_sum', { count: quotes.length, sum: sumOf(quotes) })}
+      </Text>
       <Text size="sm">{say('bulk.close_lead')}</Text>
       <SnippetTextarea
         quote={null}

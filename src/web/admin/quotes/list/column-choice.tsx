@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Popover, Stack } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Divider, Popover, Stack, Switch } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { Columns3 } from 'lucide-react'
 import { say } from '../../../ui/say.ts'
@@ -18,6 +18,16 @@ export function useColumns({ state, change }: Inbox): [readonly string[], (keys:
   return [keys, choose]
 }
 
+/** Returns whether this browser shows one line a quote, and the setter. */
+export function useCompact(): [boolean, (isCompact: boolean) => void] {
+  const [isCompact, keep] = useLocalStorage({
+    key: 'inbox-compact',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  return [isCompact, keep]
+}
+
 /** Returns the columns with these keys, in display order. */
 export function columnsOf(keys: readonly string[]): readonly QuoteColumn[] {
   return COLUMNS.filter(({ key }) => keys.includes(key))
@@ -26,10 +36,12 @@ export function columnsOf(keys: readonly string[]): readonly QuoteColumn[] {
 interface ColumnChoiceProps {
   shown: readonly string[]
   onChange: (keys: readonly string[]) => void
+  isCompact: boolean
+  onCompact: (isCompact: boolean) => void
 }
 
-/** Selects the visible columns. */
-export function ColumnChoice({ shown, onChange }: ColumnChoiceProps) {
+/** Selects the visible columns and how tall rows are. */
+export function ColumnChoice({ shown, onChange, isCompact, onCompact }: ColumnChoiceProps) {
   return (
     <Popover position="bottom-end" withArrow trapFocus>
       <Popover.Target>
@@ -55,6 +67,13 @@ export function ColumnChoice({ shown, onChange }: ColumnChoiceProps) {
           <Button size="compact-sm" variant="subtle" onClick={() => onChange(DEFAULT_COLUMNS)}>
             {say('columns.reset')}
           </Button>
+          <Divider />
+          <Switch
+            size="sm"
+            label={say('columns.compact')}
+            checked={isCompact}
+            onChange={(event) => onCompact(event.currentTarget.checked)}
+          />
         </Stack>
       </Popover.Dropdown>
     </Popover>

@@ -21,30 +21,30 @@ export interface QuoteColumn {
 
 /** Every column except the number, in display order. */
 export const COLUMNS: readonly QuoteColumn[] = [
-  { key: 'buyer', name: say('buyer.title'), width: 195, cell: (item) => <Buyer {...item} /> },
-  { key: 'status', name: say('filter.status'), width: 170, cell: (item) => <Standing {...item} /> },
+  { key: 'buyer', name: say('buyer.title'), width: 170, cell: (item) => <Buyer {...item} /> },
+  { key: 'status', name: say('filter.status'), width: 176, cell: (item) => <Standing {...item} /> },
   {
     key: 'value',
     name: say('columns.value'),
     sort: 'total',
-    width: 125,
+    width: 116,
     figures: true,
     cell: (item) => <Value {...item} />,
   },
-  { key: 'lines', name: say('zone.lines'), width: 60, figures: true, cell: ({ line_count }) => line_count },
-  { key: 'created', name: say('columns.age'), sort: 'created_at', width: 105, cell: moment('created_at') },
-  { key: 'updated', name: say('columns.updated'), sort: 'updated_at', width: 110, cell: moment('updated_at') },
+  { key: 'lines', name: say('zone.lines'), width: 52, figures: true, cell: ({ line_count }) => line_count },
+  { key: 'created', name: say('columns.age'), sort: 'created_at', width: 82, cell: moment('created_at') },
+  { key: 'updated', name: say('columns.updated'), sort: 'updated_at', width: 90, cell: moment('updated_at') },
   {
     key: 'assignee',
     name: say('columns.assignee'),
-    width: 125,
+    width: 106,
     cell: ({ assignee }) => <Assignee name={assignee?.name} />,
   },
   {
     key: 'expires',
     name: say('columns.expires'),
     sort: 'expires_at',
-    width: 110,
+    width: 90,
     cell: (item, zone) => <Expiry item={item} zone={zone} />,
   },
   { key: 'source', name: say('request.source'), width: 95, cell: ({ source }) => wordFor(SOURCE_NAMES, source) },
@@ -78,7 +78,7 @@ function Buyer({ buyer, company, platform_pages: pages }: QuoteItem) {
         <PlatformLink href={first?.[1] ?? null} name={first?.[0] ?? ''} />
       </Group>
       {second && (
-        <Text size="xs" c="dimmed" lineClamp={1} {...clamped(second[0])}>
+        <Text size="xs" c="dimmed" lineClamp={1} {...clamped(second[0])} data-second>
           {second[0]}
         </Text>
       )}
@@ -95,7 +95,7 @@ function Standing({ status, next_actor: next }: QuoteItem) {
   return (
     <>
       <StatusBadge status={status} />
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" data-second>
         {wordFor(NEXT_ACTORS, next)}
       </Text>
     </>
@@ -109,7 +109,7 @@ function Value({ headline, currency, headline_mode: mode }: QuoteItem) {
         {formatAmount(headline, currency)}
       </Text>
       {mode !== 'none' && (
-        <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
+        <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }} data-second>
           {wordFor(HEADLINES, mode)}
         </Text>
       )}

@@ -8,6 +8,7 @@ import { InboxEmpty } from '../inbox-empty.tsx'
 import { useArrivals } from '../use-arrivals.ts'
 import type { Inbox } from '../use-inbox.ts'
 import { useInboxKeys } from '../use-inbox-keys.ts'
+import { useOpening } from '../use-opening.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import { columnsOf } from './column-choice.tsx'
@@ -23,11 +24,12 @@ interface QuoteListProps {
   listKey: string
   read: ReturnType<typeof useQuoteList>
   columns: readonly string[]
+  isCompact: boolean
   searchRef: RefObject<HTMLInputElement | null>
 }
 
 /** Shows the quotes of the inbox: loads more on scrolling, stays up to date, and selects quotes for bulk actions. */
-export function QuoteList({ inbox, listKey, read: { list, rows }, columns, searchRef }: QuoteListProps) {
+export function QuoteList({ inbox, listKey, read: { list, rows }, columns, isCompact, searchRef }: QuoteListProps) {
   const { state, change } = inbox
   const { selected, toggle, toggleAll, select } = useSelection(listKey, rows)
   const bulk = useBulk(({ refused }) => select(refused.map(({ id }) => id)))
@@ -38,7 +40,8 @@ export function QuoteList({ inbox, listKey, read: { list, rows }, columns, searc
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const sort = useCallback((sort: string) => change({ sort }), [change])
-  useInboxKeys({ rows, focusRef, searchRef, onToggle: toggle })
+  const opening = useOpening(state)
+  useInboxKeys({ rows, opening, focusRef, searchRef, onToggle: toggle })
   const chosen = rows.filter(({ id }) => selected.has(id))
   return (
     <Stack gap="sm">
@@ -53,6 +56,8 @@ export function QuoteList({ inbox, listKey, read: { list, rows }, columns, searc
               <QuoteTable
                 rows={rows}
                 columns={shown}
+                isCompact={isCompact}
+                opening={opening}
                 sort={state.sort}
                 onSort={sort}
                 selected={selected}
@@ -65,20 +70,43 @@ export function QuoteList({ inbox, listKey, read: { list, rows }, columns, searc
           )
         }
       </Loaded>
-      {hasNextPage && (
-        <Center>
-          {isFetchingNextPage ? (
-            <Loader size="sm" aria-label={say('inbox.loading_more')} />
-          ) : (
-            <Button variant="subtle" onClick={readOn}>
-              {say('inbox.load_more')}
-            </Button>
-          )}
-        </Center>
+      {hasNextPage && <More isReading={isFetchingNextPage} onMore={readOn} />}
+      {chosen.length > 0 && (
+        <BulkBar
+          quotes={chosen}
+          bulk={bulk}
+          onRest={hasNextPage && chosen.length === rows.length ? async () => select(await readAll(list)) : null}
+          onClear={() => select([])}
+        />
       )}
-      {chosen.length > 0 && <BulkBar quotes={chosen} bulk={bulk} onClear={() => select([])} />}
     </Stack>
   )
+}
+
+function More({ isReading, onMore }: { isReading: boolean; onMore: () => void }) {
+  return (
+    <Center>
+      {isReading ? (
+        <Loader size="sm" aria-label={say('inbox.loading_more')} />
+      ) : (
+        <Button variant="subtle" onClick={onMore}>
+          {say('inbox.load_more')}
+        </Button>
+      )}
+    </Center>
+  )
+}
+
+/** As many quotes are selected at once, at most. */
+const MOST_SELECTED = 1_000
+
+/** Reads the list to its end, or as far as quotes are selected at once, and returns the ids of its quotes. */
+async function readAll(list: ReturnType<typeof useQuoteList>['list']): Promise<string[]> {
+  const idsOf = ({ data }: Pick<typeof list, 'data'>) =>
+    data?.pages.flatMap(({ data }) => data.map(({ id }) => id)) ?? []
+  let read: Pick<typeof list, 'data' | 'hasNextPage' | 'isError'> = await list.fetchNextPage()
+  while (read.hasNextPage && !read.isError && idsOf(read).length < MOST_SELECTED) read = await list.fetchNextPage()
+  return idsOf(read)
 }
 
 /** Announces new quotes politely, with a button to jump to them. */

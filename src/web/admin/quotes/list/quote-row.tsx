@@ -3,6 +3,7 @@ import { memo, type Ref } from 'react'
 import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 import { AnchorLink } from '../../shell/links.tsx'
+import type { Opening } from '../use-opening.ts'
 import type { QuoteColumn } from './columns.tsx'
 import classes from './quote-table.module.css'
 
@@ -13,6 +14,8 @@ interface QuoteRowProps {
   columns: readonly QuoteColumn[]
   timeZone: string
   isSelected: boolean
+  isOpen: boolean
+  link: Opening['link']
   onToggle: (id: string) => void
   ref: Ref<HTMLTableRowElement>
 }
@@ -24,6 +27,8 @@ export const QuoteRow = memo(function QuoteRow({
   columns,
   timeZone,
   isSelected,
+  isOpen,
+  link,
   onToggle,
   ref,
 }: QuoteRowProps) {
@@ -34,6 +39,7 @@ export const QuoteRow = memo(function QuoteRow({
       data-quote={item.id}
       data-index={index}
       {...(isSelected && { 'data-selected': true })}
+      {...(isOpen && { 'data-open': true })}
     >
       <td className={classes.check}>
         <Checkbox
@@ -44,11 +50,17 @@ export const QuoteRow = memo(function QuoteRow({
         />
       </td>
       <td className={classes.number}>
-        <AnchorLink to="/quotes/$quoteId" params={{ quoteId: item.id }} className={classes.open ?? ''} size="sm">
+        <AnchorLink
+          to="/quotes/$quoteId"
+          params={{ quoteId: item.id }}
+          {...link}
+          className={classes.open ?? ''}
+          size="sm"
+        >
           {item.number}
         </AnchorLink>
         {item.po_number && (
-          <Text size="xs" c="dimmed" lineClamp={1} className="typed">
+          <Text size="xs" c="dimmed" lineClamp={1} className="typed" data-second>
             {say('inbox.po', { number: item.po_number })}
           </Text>
         )}

@@ -4,13 +4,15 @@ import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { useKeptPlace } from '../use-kept-place.ts'
+import type { Opening } from '../use-opening.ts'
 import type { QuoteColumn } from './columns.tsx'
 import { QuoteRow } from './quote-row.tsx'
 import classes from './quote-table.module.css'
 import { QuoteTableHead } from './quote-table-head.tsx'
+import { usePrefetch } from './use-prefetch.ts'
 
-const CHECK_WIDTH = 44
-const NUMBER_WIDTH = 110
+const CHECK_WIDTH = 40
+const NUMBER_WIDTH = 96
 
 /** Scrolls a row into view and focuses it. */
 export interface RowFocus {
@@ -20,6 +22,9 @@ export interface RowFocus {
 interface QuoteTableProps {
   rows: readonly QuoteItem[]
   columns: readonly QuoteColumn[]
+  /** True for one line a quote. */
+  isCompact: boolean
+  opening: Opening
   sort: string
   onSort: (sort: string) => void
   selected: ReadonlySet<string>
@@ -31,7 +36,9 @@ interface QuoteTableProps {
 }
 
 /** Shows the quotes as a table that draws only the visible rows; on a narrow screen each row becomes a card. */
-export function QuoteTable({ rows, columns, onEnd, focusRef, selected, onToggle, ...head }: QuoteTableProps) {
+export function QuoteTable(props: QuoteTableProps) {
+  const { rows, columns, isCompact, opening, onEnd, focusRef, selected, onToggle, ...head } = props
+  const { openId, link } = opening
   const { timezone } = useSession().store
   const body = useRef<HTMLTableSectionElement>(null)
   const [top, setTop] = useState(0)
@@ -48,6 +55,7 @@ export function QuoteTable({ rows, columns, onEnd, focusRef, selected, onToggle,
   })
   const items = virtualizer.getVirtualItems()
   useKeptPlace(rows, virtualizer)
+  const prefetch = usePrefetch(rows, openId)
   useImperativeHandle(focusRef, () => ({
     focus: (index) => {
       const find = () => body.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)
@@ -64,17 +72,22 @@ export function QuoteTable({ rows, columns, onEnd, focusRef, selected, onToggle,
     if (isAtEnd) onEnd()
   }, [isAtEnd, onEnd])
   return (
-    <table className={classes.table}>
+    <table
+      className={classes.table}
+      {...(isCompact && { 'data-compact': true })}
+      {...(openId !== undefined && { 'data-beside': true })}
+    >
       <caption className={classes.caption}>{say('page.quotes')}</caption>
       <Widths columns={columns} />
       <QuoteTableHead {...head} columns={columns} selected={selected.size} loaded={rows.length} />
-      <tbody ref={body}>
+      <tbody ref={body} onPointerOver={prefetch} onFocus={prefetch}>
         <Space height={first ? first.start - top : 0} />
         {items.map(({ index, key }) => {
           const item = rows[index]
           if (!item) return null
           const isSelected = selected.has(item.id)
-          const shared = { item, index, columns, isSelected, onToggle, timeZone: timezone }
+          const isOpen = item.id === openId
+          const shared = { item, index, columns, isSelected, isOpen, link, onToggle, timeZone: timezone }
           return <QuoteRow key={key} ref={virtualizer.measureElement} {...shared} />
         })}
         <Space height={last ? virtualizer.getTotalSize() - (last.end - top) : 0} />

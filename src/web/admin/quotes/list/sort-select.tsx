@@ -14,15 +14,22 @@ const SORTS = [
   { value: 'number', label: say('sort.number_low') },
 ]
 
-/** Sorts the list on screens that have no headers. */
-export function SortSelect({ value, onChange }: { value: string; onChange: (sort: string) => void }) {
+interface SortSelectProps {
+  value: string
+  onChange: (sort: string) => void
+  /** True where the list is too narrow for headers at any width of the window. */
+  isNeeded: boolean
+}
+
+/** Sorts the list where it has no headers. */
+export function SortSelect({ value, onChange, isNeeded }: SortSelectProps) {
   return (
     <NativeSelect
       aria-label={say('sort.label')}
       data={SORTS}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
-      hiddenFrom="md"
+      {...(!isNeeded && { hiddenFrom: 'md' })}
       flex="1 1 180px"
     />
   )
