@@ -113,6 +113,18 @@ export interface paths {
         };
         get: operations["search"];
     };
+    "/snippets": {
+        parameters: {
+        };
+        get: operations["listSnippets"];
+        post: operations["createSnippet"];
+    };
+    "/snippets/{id}": {
+        parameters: {
+        };
+        delete: operations["deleteSnippet"];
+        patch: operations["editSnippet"];
+    };
     "/approvals": {
         parameters: {
         };
@@ -785,6 +797,7 @@ export interface components {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -795,6 +808,24 @@ export interface components {
         SavedViewList: {
             object: "list";
             data: components["schemas"]["SavedView"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        Snippet: {
+            object: "snippet";
+            id: string;
+            name: string;
+            shared: boolean;
+            own: boolean;
+            created_at: string;
+            texts: {
+                en?: string;
+                de?: string;
+            };
+        };
+        SnippetList: {
+            object: "list";
+            data: components["schemas"]["Snippet"][];
             has_more: boolean;
             next_cursor: null;
         };
@@ -1916,6 +1947,7 @@ export interface components {
             customer?: components["schemas"]["QuoteCustomer"];
             revision: string;
             source_url: string | null;
+            buyer_language: "en" | "de";
             platform_pages: {
                 customer: string | null;
                 company: string | null;
@@ -3008,6 +3040,7 @@ interface operations {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -3090,6 +3123,7 @@ interface operations {
                 total_min?: string;
                 total_max?: string;
                 expires_within_days?: number;
+                quiet_days?: number;
                 company_id?: string;
                 q?: string;
             };
@@ -3140,6 +3174,7 @@ interface operations {
                         total_min?: string;
                         total_max?: string;
                         expires_within_days?: number;
+                        quiet_days?: number;
                         company_id?: string;
                         q?: string;
                     };
@@ -3200,6 +3235,7 @@ interface operations {
                         total_min?: string;
                         total_max?: string;
                         expires_within_days?: number;
+                        quiet_days?: number;
                         company_id?: string;
                         q?: string;
                     };
@@ -3232,6 +3268,92 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SearchResult"];
+                };
+            };
+        };
+    };
+    listSnippets: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnippetList"];
+                };
+            };
+        };
+    };
+    createSnippet: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    shared?: boolean;
+                    texts: {
+                        en?: string;
+                        de?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snippet"];
+                };
+            };
+        };
+    };
+    deleteSnippet: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    editSnippet: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    shared?: boolean;
+                    texts?: {
+                        en?: string;
+                        de?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snippet"];
                 };
             };
         };
