@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { formatId, idToUuid } from '../../domain/id.ts'
 import type { DbOrTx } from '../database.ts'
 
 const MOST_WORDS = 8
@@ -40,4 +41,32 @@ function pattern(word: string): string {
 function isIndexed(word: string): boolean {
   const plain = word.normalize('NFKD').replace(/\p{M}/gu, '')
   return [...word].length > 2 ? /[a-z0-9]{3}/i.test(plain) : /^[a-z0-9]/i.test(plain)
+}
+
+/** A line of a quote whose SKU was searched for. */
+export interface FoundSku {
+  sku: string
+  title: string
+  quoteId: string
+}
+
+/**
+ * Returns the first line of each of these quotes, in their order, whose SKU contains the text, ignoring case. The quotes are read whole, so
+ * they must be few.
+ */
+export async function findSkusIn(
+  db: DbOrTx,
+  storeId: string,
+  { quoteIds, text, most }: { quoteIds: readonly string[]; text: string; most: number },
+): Promise<FoundSku[]> {
+  const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<{ sku: string; title: string; quote_id: string }>`
+    select line.value ->> 'sku' as sku, line.value ->> 'title' as title, q.id as quote_id
+    from unnest(${quoteIds.map((id) => idToUuid('qte', id))}::uuid[]) with ordinality asked (id, place)
+    join quote q on q.store_id = ${storeId} and q.id = asked.id
+    cross join lateral (
+      select one.value from jsonb_array_elements(q.lines) one where one.value ->> 'sku' ilike ${like} limit 1) line
+    order by asked.place
+    limit ${most}`.execute(db)
+  return rows.map(({ sku, title, quote_id }) => ({ sku, title, quoteId: formatId('qte', quote_id) }))
 }

@@ -43,6 +43,7 @@ import { quoteDocumentRoutes } from './quotes/quote-documents.ts'
 import { quoteLinkRoutes } from './quotes/quote-links.ts'
 import { quoteListRoutes } from './quotes/quote-list.ts'
 import { savedViewRoutes } from './quotes/saved-views.ts'
+import { searchRoute } from './quotes/search.ts'
 import { turnRoutes } from './quotes/turns.ts'
 import { analyticsRoutes } from './stores/analytics.ts'
 import { clockRoutes } from './stores/clock.ts'
@@ -58,6 +59,7 @@ const ROUTES = [
   quoteListRoutes,
   savedViewRoutes,
   turnRoutes,
+  searchRoute,
   snippetRoutes,
   kitRoutes,
   templateRoutes,

@@ -23,6 +23,7 @@ import { QUOTE_ACTION_COMPONENTS } from './quotes/quote-action-schemas.ts'
 import { QUOTE_DETAIL_COMPONENTS } from './quotes/quote-detail-schemas.ts'
 import { QUOTE_LINK_COMPONENTS } from './quotes/quote-link-schemas.ts'
 import { QUOTE_LIST_COMPONENTS } from './quotes/quote-list-schemas.ts'
+import { SEARCH_COMPONENTS } from './quotes/search.ts'
 import { TURN_COMPONENTS } from './quotes/turns.ts'
 import { CLOCK_COMPONENTS } from './stores/clock.ts'
 import { SETTINGS_COMPONENTS } from './stores/settings-schemas.ts'
@@ -57,6 +58,7 @@ export const ADMIN_COMPONENTS = [
   ...MAIL_COMPONENTS,
   ...MAIL_TEXT_COMPONENTS,
   ...LETTER_COMPONENTS,
+  ...SEARCH_COMPONENTS,
   ...PLATFORM_LIST_COMPONENTS,
   ...WEBHOOK_COMPONENTS,
 ]

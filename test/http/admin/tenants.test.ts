@@ -218,6 +218,7 @@ describe('the staff of a store', () => {
     const QUERIES: Record<string, string> = {
       '/admin/api/catalog/skus': '?skus=OAK-2-OIL',
       '/admin/api/customers': '?q=buyer@acme.example',
+      '/admin/api/search': '?q=example',
     }
     const foreign = [
       theirs.shop.store.domain,

@@ -1,8 +1,7 @@
-import { useLocalStorage } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
-import { isElsewhere } from '../quotes/use-inbox-keys.ts'
+import { useCallback } from 'react'
+import { useKeys } from '../keys/use-keys.ts'
 import { turnsQuery } from './use-turns.ts'
 
 /** Returns a function that opens the quote that waits longest for the signed-in person, other than the one they are on. */
@@ -22,16 +21,5 @@ export function useNext(): () => Promise<void> {
 /** On every page, `n` opens the next quote that waits for the signed-in person. */
 export function useNextKey(): void {
   const next = useNext()
-  const [isOn] = useLocalStorage({ key: 'inbox-keys', defaultValue: true })
-  useEffect(() => {
-    if (!isOn) return
-    const listen = (event: KeyboardEvent) => {
-      if (event.key !== 'n' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isElsewhere(event)) return
-      event.preventDefault()
-      void next().catch(() => {})
-    }
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
-  }, [next, isOn])
+  useKeys('anywhere', { turn: () => void next().catch(() => {}) })
 }

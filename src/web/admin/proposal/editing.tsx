@@ -2,12 +2,13 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import type { Refusal } from '../../http/send.ts'
 import { formatAmount } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
 import { sayFault } from '../../ui/say-refusal.ts'
+import { useKeys } from '../keys/use-keys.ts'
 import { ReviewNotice } from '../quote/review-notice.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import classes from './editing.module.css'
@@ -42,15 +43,9 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
   const { show, busy } = usePreviewing(editor, quote.id)
   useUndoKeys(editor)
   useEffect(goToNamed, [])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.ctrlKey && !event.metaKey) return
-    if (event.key === 's') void editor.flush()
-    else if (event.key === 'Enter') void show()
-    else return
-    event.preventDefault()
-  }
+  useKeys('proposal', { save: () => void editor.flush(), send: () => void show() })
   return (
-    <Stack onKeyDown={onKeyDown} onBlur={() => void editor.flush()}>
+    <Stack onBlur={() => void editor.flush()}>
       <ConflictNotice editor={editor} shown={shown} />
       <ReviewNotice quote={shown.quote} />
       {shown.quote.status === 'submitted' && <StartsReview />}

@@ -12,7 +12,7 @@ export function ClockBanner() {
   const now = useNow(60_000)
   if (useClockAhead() === 0) return null
   return (
-    <Alert color="grape" mb="md" py="xs" className="no-print" role="status">
+    <Alert color="violet" mb="md" py="xs" className="no-print" role="status">
       {say('clock.banner', { now: formatMoment(new Date(now).toISOString(), timezone) })}{' '}
       {mayAdvance && (
         <AnchorLink to="/settings/clock" inherit c="inherit" underline="always">

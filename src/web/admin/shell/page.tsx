@@ -25,7 +25,7 @@ export function Page(props: PageProps) {
     if (!isAside) document.title = say('app.title', { page: documentTitle })
   }, [documentTitle, isAside])
   return (
-    <Stack gap={isAside ? 'sm' : 'lg'}>
+    <Stack gap={isAside ? 'sm' : 'md'}>
       {above && <Box className="no-print">{above}</Box>}
       {head ?? (
         <Group justify="space-between" align="flex-start" gap="sm">

@@ -2,8 +2,11 @@ import { AppShell, Burger, Group, ScrollArea, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Mark } from '../../ui/mark.tsx'
 import { say } from '../../ui/say.ts'
 import { useNextKey } from '../my-turn/use-next.ts'
+import { SearchButton } from '../palette/search-button.tsx'
+import { usePalette } from '../palette/use-palette.tsx'
 import { useSession } from '../session/session.ts'
 import { ClockBanner } from './clock-banner.tsx'
 import { Menu } from './menu.tsx'
@@ -18,10 +21,11 @@ export function Shell() {
   useEffect(close, [path])
   const { store } = useSession()
   useNextKey()
+  const palette = usePalette()
   return (
     <AppShell
-      header={{ height: 56 }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      header={{ height: 52 }}
+      navbar={{ width: 216, breakpoint: 'sm', collapsed: { mobile: !opened } }}
       padding="md"
     >
       <a className="skip" href="#main">
@@ -31,10 +35,12 @@ export function Shell() {
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" miw={0}>
             <Burger opened={opened} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={say('shell.navigation')} />
+            <Mark size={26} />
             <Text fw={600} truncate>
               {store.name}
             </Text>
           </Group>
+          <SearchButton onClick={palette.open} />
           <UserMenu />
         </Group>
       </AppShell.Header>
@@ -48,6 +54,7 @@ export function Shell() {
         <ClockBanner />
         <Outlet />
       </AppShell.Main>
+      {palette.shown}
     </AppShell>
   )
 }

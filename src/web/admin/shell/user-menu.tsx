@@ -43,6 +43,7 @@ function SchemeSwitch() {
     <ActionIcon
       variant="subtle"
       color="gray"
+      visibleFrom="sm"
       aria-label={say(other === 'dark' ? 'shell.use_dark' : 'shell.use_light')}
       onClick={() => setColorScheme(other)}
     >

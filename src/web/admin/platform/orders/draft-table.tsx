@@ -15,7 +15,7 @@ import { QuoteCell } from './quote-cell.tsx'
 
 const STATUSES: Record<string, readonly [name: string, color: string]> = {
   open: [say('orders.draft.open'), 'blue'],
-  invoice_sent: [say('orders.draft.invoice_sent'), 'cyan'],
+  invoice_sent: [say('orders.draft.invoice_sent'), 'yellow'],
   completed: [say('orders.draft.completed'), 'green'],
 }
 

@@ -17,7 +17,7 @@ export function orderState(conversion: Conversion): OrderState {
   if (conversion.draft_order_deleted_at !== null) return { name: say('order_state.deleted'), color: 'gray' }
   const isInvoiced = conversion.invoice_sent_at !== null || platform?.status === 'invoice_sent'
   return isInvoiced
-    ? { name: say('order_state.invoiced'), color: 'cyan' }
+    ? { name: say('order_state.invoiced'), color: 'yellow' }
     : { name: say('order_state.draft'), color: 'gray' }
 }
 

@@ -1,7 +1,6 @@
 import { Button, Center, Loader, Stack } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
 import { ArrowUp } from 'lucide-react'
-import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type RefObject, useCallback, useMemo, useRef } from 'react'
 import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
@@ -9,7 +8,7 @@ import { InboxEmpty } from '../inbox-empty.tsx'
 import { useArrivals } from '../use-arrivals.ts'
 import type { Inbox } from '../use-inbox.ts'
 import { useInboxKeys } from '../use-inbox-keys.ts'
-import { type Opening, useOpening } from '../use-opening.ts'
+import { useOpening } from '../use-opening.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import { columnsOf } from './column-choice.tsx'
@@ -18,8 +17,6 @@ import { QuoteTable, type RowFocus } from './quote-table.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { useQuoteList } from './use-quote-list.ts'
 import { useSelection } from './use-selection.ts'
-
-const Shortcuts = lazy(async () => ({ default: (await import('../shortcuts.tsx')).Shortcuts }))
 
 interface QuoteListProps {
   inbox: Inbox
@@ -44,10 +41,10 @@ export function QuoteList({ inbox, listKey, read: { list, rows }, columns, isCom
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   const sort = useCallback((sort: string) => change({ sort }), [change])
   const opening = useOpening(state)
+  useInboxKeys({ rows, opening, focusRef, searchRef, onToggle: toggle })
   const chosen = rows.filter(({ id }) => selected.has(id))
   return (
     <Stack gap="sm">
-      <Keys rows={rows} opening={opening} focusRef={focusRef} searchRef={searchRef} onToggle={toggle} />
       {bulk.report && <BulkOutcome report={bulk.report} onClose={bulk.forget} />}
       <Arrivals listKey={listKey} rows={rows} />
       <Loaded query={list} rows={8}>
@@ -127,23 +124,5 @@ function Arrivals({ listKey, rows }: { listKey: string; rows: readonly QuoteItem
         </Button>
       )}
     </div>
-  )
-}
-
-interface KeysProps {
-  rows: readonly QuoteItem[]
-  opening: Opening
-  focusRef: RefObject<RowFocus | null>
-  searchRef: RefObject<HTMLInputElement | null>
-  onToggle: (id: string) => void
-}
-
-function Keys({ rows, opening, focusRef, searchRef, onToggle }: KeysProps) {
-  const [helps, setHelps] = useState(false)
-  const [isOn, setOn] = useLocalStorage({ key: 'inbox-keys', defaultValue: true })
-  const onSearch = () => searchRef.current?.focus()
-  useInboxKeys({ isOn, rows, opening, focusRef, onToggle, onSearch, onHelp: () => setHelps(true) })
-  return (
-    <Suspense>{helps && <Shortcuts opened onClose={() => setHelps(false)} isOn={isOn} onSwitch={setOn} />}</Suspense>
   )
 }

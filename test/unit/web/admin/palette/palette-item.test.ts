@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { type Item, matching } from '../../../../../src/web/admin/palette/palette-item.ts'
+
+const item = (name: string, hint?: string): Item => ({
+  id: name,
+  kind: 'pages',
+  name,
+  hint,
+  icon: null as never,
+  run: () => {},
+})
+const ITEMS = [
+  item('Quotes'),
+  item('Expiry and reminders', 'Quotes and prices · How long offers last'),
+  item('Genehmigungen für Käufer'),
+  item('API keys', 'People and access · Access for your own programs'),
+]
+
+for (const [text, found] of [
+  ['', ['Quotes', 'Expiry and reminders', 'Genehmigungen für Käufer', 'API keys']],
+  ['quo', ['Quotes', 'Expiry and reminders']],
+  ['QUOTES last', ['Expiry and reminders']],
+  ['rem exp', ['Expiry and reminders']],
+  ['kaufer', ['Genehmigungen für Käufer']],
+  ['käuf', ['Genehmigungen für Käufer']],
+  ['access', ['API keys']],
+  ['uotes', []],
+  ['quotes nowhere', []],
+] as const) {
+  it(`“${text}” finds the items in which each of its words begins a word, those named so first`, () => {
+    assert.deepEqual(
+      matching(ITEMS, text).map(({ name }) => name),
+      found,
+    )
+  })
+}
