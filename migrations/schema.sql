@@ -723,6 +723,26 @@ create table event (
   constraint event_pkey PRIMARY KEY (store_id, id)
 ) partition by RANGE (id);
 
+create table follow_up (
+  store_id bigint not null,
+  quote_id uuid not null,
+  version_number integer not null,
+  rule_id text not null,
+  action text not null,
+  at timestamp(3) with time zone not null,
+  done_at timestamp(3) with time zone,
+  constraint follow_up_action_check CHECK ((action = ANY (ARRAY['remind'::text, 'task'::text, 'close'::text]))),
+  constraint follow_up_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint follow_up_pkey PRIMARY KEY (store_id, quote_id, version_number, rule_id)
+);
+
+create table follow_up_exemption (
+  store_id bigint not null,
+  quote_id uuid not null,
+  constraint follow_up_exemption_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint follow_up_exemption_pkey PRIMARY KEY (store_id, quote_id)
+);
+
 create table idempotency_key (
   store_id bigint not null,
   api_key_id uuid not null,
@@ -962,6 +982,9 @@ create table quote (
   api_text text,
   api_text_revision bigint,
   api_text_form smallint,
+  waits_for text,
+  waits_since timestamp(3) with time zone,
+  unanswered_since timestamp(3) with time zone,
   constraint quote_approval_kind CHECK (((approval IS NULL) = (pending_approval IS NULL))),
   constraint quote_check CHECK ((updated_at >= created_at)),
   constraint quote_check1 CHECK ((total = (((subtotal - discount_total) + shipping_total) + tax_estimate))),
@@ -973,6 +996,8 @@ create table quote (
   constraint quote_pending_approval_check CHECK ((pending_approval = ANY (ARRAY['merchant'::text, 'buyer'::text]))),
   constraint quote_source_check CHECK ((source = ANY (ARRAY['storefront'::text, 'quick_order'::text, 'api'::text, 'agent'::text, 'manual'::text, 'duplicate'::text]))) NOT VALID,
   constraint quote_status_check CHECK ((status = ANY (ARRAY['submitted'::text, 'in_review'::text, 'countered'::text, 'proposal_sent'::text, 'partially_accepted'::text, 'accepted'::text, 'partially_converted'::text, 'converted'::text, 'declined'::text, 'expired'::text, 'closed'::text]))),
+  constraint quote_waits CHECK (((waits_for IS NULL) = (waits_since IS NULL))),
+  constraint quote_waits_for_check CHECK ((waits_for = ANY (ARRAY['request'::text, 'prepare'::text, 'counter'::text, 'rejected'::text, 'send'::text, 'renewal'::text, 'convert'::text, 'conversion_failed'::text]))),
   constraint quote_based_on_fkey FOREIGN KEY (store_id, based_on_quote_id) REFERENCES quote(store_id, id),
   constraint quote_conversion_fkey FOREIGN KEY (store_id, id, conversion_id, conversion_position) REFERENCES conversion(store_id, quote_id, group_id, "position"),
   constraint quote_store_id_assigned_staff_id_fkey FOREIGN KEY (store_id, assigned_staff_id) REFERENCES staff(store_id, id),
@@ -1016,10 +1041,23 @@ create table quote_link (
   created_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
   revoked_at timestamp(3) with time zone,
+  read_only boolean not null default false,
   constraint quote_link_store_id_created_by_fkey FOREIGN KEY (store_id, created_by) REFERENCES staff(store_id, id),
   constraint quote_link_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
   constraint quote_link_pkey PRIMARY KEY (store_id, id),
   constraint quote_link_id_key UNIQUE (id)
+);
+
+create table quote_mark (
+  store_id bigint not null,
+  staff_id uuid not null,
+  quote_id uuid not null,
+  seen_revision bigint,
+  snoozed_at timestamp(3) with time zone,
+  snoozed_until timestamp(3) with time zone,
+  constraint quote_mark_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id) ON DELETE CASCADE,
+  constraint quote_mark_store_id_staff_id_fkey FOREIGN KEY (store_id, staff_id) REFERENCES staff(store_id, id),
+  constraint quote_mark_pkey PRIMARY KEY (store_id, staff_id, quote_id)
 );
 
 create table quote_message (
@@ -1372,6 +1410,8 @@ CREATE INDEX event_store_id_quote_id_id_idx ON ONLY public.event USING btree (st
 
 CREATE INDEX event_store_id_type_id_idx ON ONLY public.event USING btree (store_id, type, id);
 
+CREATE INDEX follow_up_task ON public.follow_up USING btree (store_id, quote_id) WHERE ((action = 'task'::text) AND (done_at IS NULL));
+
 CREATE INDEX idempotency_key_created_at_idx ON public.idempotency_key USING btree (created_at);
 
 CREATE INDEX mail_message_created_at_idx ON public.mail_message USING btree (created_at);
@@ -1438,6 +1478,8 @@ CREATE INDEX quote_link_store_id_quote_id_id_idx ON public.quote_link USING btre
 
 CREATE INDEX quote_list ON public.quote USING btree (store_id, updated_at, id) INCLUDE (status, mode, source, pending_approval, assigned_staff_id, company_id, total, expires_at, number) WHERE (deleted_at IS NULL);
 
+CREATE INDEX quote_mark_store_id_quote_id_idx ON public.quote_mark USING btree (store_id, quote_id);
+
 CREATE INDEX quote_message_store_id_quote_id_id_idx ON public.quote_message USING btree (store_id, quote_id, id);
 
 CREATE INDEX quote_reminder ON public.quote USING btree (store_id, expires_at) WHERE ((status = 'proposal_sent'::text) AND (deleted_at IS NULL) AND (reminded_version < version_number));
@@ -1447,6 +1489,8 @@ CREATE INDEX quote_search_words ON public.quote_search USING gin (store_id, word
 CREATE INDEX quote_store_id_customer_email_updated_at_id_idx ON public.quote USING btree (store_id, customer_email, updated_at, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX quote_store_id_po_number_updated_at_id_idx ON public.quote USING btree (store_id, po_number, updated_at, id) WHERE ((deleted_at IS NULL) AND (po_number IS NOT NULL));
+
+CREATE INDEX quote_waiting ON public.quote USING btree (store_id, assigned_staff_id, LEAST(waits_since, unanswered_since), id) INCLUDE (waits_for, waits_since, unanswered_since, pending_approval) WHERE ((deleted_at IS NULL) AND ((waits_since IS NOT NULL) OR (unanswered_since IS NOT NULL)));
 
 CREATE INDEX recent_request_at_idx ON public.recent_request USING btree (at);
 
@@ -1525,6 +1569,8 @@ comment on index quote_store_id_customer_email_updated_at_id_idx is 'GET /v1/quo
 comment on index quote_store_id_number_key is 'no two quotes of a store have one number';
 
 comment on index quote_store_id_po_number_updated_at_id_idx is 'GET /v1/quotes by po_number';
+
+comment on index quote_waiting is 'the queue of what waits for each person';
 
 comment on index store_clock_ahead is 'the jobs and partitions of stores whose clock is ahead';
 

@@ -108,6 +108,31 @@ export interface paths {
         delete: operations["deleteView"];
         patch: operations["editView"];
     };
+    "/turns": {
+        parameters: {
+        };
+        get: operations["listTurns"];
+    };
+    "/turns/count": {
+        parameters: {
+        };
+        get: operations["countTurns"];
+    };
+    "/quotes/{id}/seen": {
+        parameters: {
+        };
+        post: operations["markQuoteSeen"];
+    };
+    "/quotes/{id}/snooze": {
+        parameters: {
+        };
+        post: operations["snoozeQuote"];
+    };
+    "/search": {
+        parameters: {
+        };
+        get: operations["search"];
+    };
     "/snippets": {
         parameters: {
         };
@@ -120,6 +145,30 @@ export interface paths {
         delete: operations["deleteSnippet"];
         patch: operations["editSnippet"];
     };
+    "/kits": {
+        parameters: {
+        };
+        get: operations["listKits"];
+        post: operations["createKit"];
+    };
+    "/kits/{id}": {
+        parameters: {
+        };
+        delete: operations["deleteKit"];
+        patch: operations["editKit"];
+    };
+    "/templates": {
+        parameters: {
+        };
+        get: operations["listTemplates"];
+        post: operations["createTemplate"];
+    };
+    "/templates/{id}": {
+        parameters: {
+        };
+        delete: operations["deleteTemplate"];
+        patch: operations["editTemplate"];
+    };
     "/approvals": {
         parameters: {
         };
@@ -129,6 +178,31 @@ export interface paths {
         parameters: {
         };
         get: operations["countApprovals"];
+    };
+    "/quotes/{id}/follow-ups": {
+        parameters: {
+        };
+        get: operations["readFollowUps"];
+    };
+    "/quotes/{id}/follow-ups/exempt": {
+        parameters: {
+        };
+        post: operations["exemptFromFollowUps"];
+    };
+    "/quotes/{id}/follow-ups/done": {
+        parameters: {
+        };
+        post: operations["finishFollowUp"];
+    };
+    "/settings/follow-ups/preview": {
+        parameters: {
+        };
+        post: operations["previewFollowUps"];
+    };
+    "/quotes/{id}/last-prices": {
+        parameters: {
+        };
+        get: operations["listLastPrices"];
     };
     "/store": {
         parameters: {
@@ -357,6 +431,16 @@ export interface paths {
         parameters: {
         };
         get: operations["previewForBuyer"];
+    };
+    "/quotes/{id}/send/preview": {
+        parameters: {
+        };
+        post: operations["previewLetter"];
+    };
+    "/quotes/{id}/proposal/paper": {
+        parameters: {
+        };
+        get: operations["drawProposal"];
     };
     "/quotes/{id}/duplicate": {
         parameters: {
@@ -869,6 +953,28 @@ export interface components {
             has_more: boolean;
             next_cursor: null;
         };
+        Turn: {
+            object: "turn";
+            quote: components["schemas"]["QuoteItem"];
+            task: "request" | "prepare" | "counter" | "rejected" | "send" | "renewal" | "convert" | "conversion_failed" | "message" | "approval" | "expiring";
+            since: string;
+            due_at: string;
+            late: boolean;
+            unread: boolean;
+            snoozed_until: string | null;
+        };
+        TurnList: {
+            object: "list";
+            data: components["schemas"]["Turn"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        TurnCount: {
+            object: "turn_count";
+            mine: number;
+            late: number;
+            counted_to: number;
+        };
         Snippet: {
             object: "snippet";
             id: string;
@@ -884,6 +990,113 @@ export interface components {
         SnippetList: {
             object: "list";
             data: components["schemas"]["Snippet"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        Kit: {
+            object: "kit";
+            id: string;
+            name: string;
+            shared: boolean;
+            own: boolean;
+            created_at: string;
+            parent: {
+                variant_id: string;
+                title: string;
+                quantity: number;
+            };
+            components: {
+                variant_id: string;
+                title: string;
+                quantity: number;
+            }[];
+            price: string;
+            currency: string;
+        };
+        KitList: {
+            object: "list";
+            data: components["schemas"]["Kit"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        Template: {
+            object: "template";
+            id: string;
+            name: string;
+            shared: boolean;
+            own: boolean;
+            created_at: string;
+            terms: {
+                discount: ({
+                    kind: "percent";
+                    off: string;
+                } | {
+                    kind: "fixed";
+                    amount: string;
+                }) | null;
+                shipping: {
+                    status: "not_required" | "to_be_confirmed" | "quoted" | "free";
+                    label: string | null;
+                    amount: string;
+                };
+                payment_terms: string | null;
+                deposit_percentage: string | null;
+                expiry: ({
+                    at: string;
+                } | {
+                    days: number;
+                }) | null;
+                note: string | null;
+            };
+            currency: string;
+        };
+        TemplateList: {
+            object: "list";
+            data: components["schemas"]["Template"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        LastPrice: {
+            object: "last_price";
+            variant_id: string;
+            unit_price: string;
+            quantity: number;
+            quote: {
+                id: string;
+                number: string;
+            };
+            accepted_at: string;
+            ordered: boolean;
+        };
+        LastPriceList: {
+            object: "list";
+            data: components["schemas"]["LastPrice"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        FollowUps: {
+            object: "follow_ups";
+            followed: boolean;
+            exempt: boolean;
+            task_since: string | null;
+        };
+        NextFollowUp: {
+            object: "next_follow_up";
+            quote: {
+                id: string;
+                number: string;
+                company_name: string | null;
+            };
+            rule: {
+                id: string;
+                name: string;
+            };
+            does: "remind" | "task" | "close";
+            at: string;
+        };
+        NextFollowUpList: {
+            object: "list";
+            data: components["schemas"]["NextFollowUp"][];
             has_more: boolean;
             next_cursor: null;
         };
@@ -915,6 +1128,7 @@ export interface components {
             created_at: string;
             expires_at: string;
             revoked_at: string | null;
+            read_only: boolean;
         };
         QuoteLinkList: {
             object: "list";
@@ -1336,6 +1550,10 @@ export interface components {
             version_number: number;
             total: string;
             reasons: import("../../domain/reason.ts").Reason[];
+            lines: {
+                id: string;
+                title: string;
+            }[];
             discounted_lines: {
                 id: string;
                 title: string;
@@ -2015,6 +2233,15 @@ export interface components {
             preview: components["schemas"]["ProposalPreview"] | null;
             proposal_note: string | null;
             renewal_asked_at: string | null;
+            review: {
+                version_number: number;
+                by: string;
+                at: string;
+                comment: string;
+                lines: {
+                    [key: string]: string;
+                };
+            } | null;
             charged: {
                 shipping: string;
                 shipping_tax: string;
@@ -2583,7 +2810,7 @@ export interface components {
         };
         MailPreview: {
             object: "mail_preview";
-            kind: "request_received" | "proposal" | "expiring_soon" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
+            kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
             quote_number: string | null;
             subject: string;
             text: string;
@@ -2592,6 +2819,42 @@ export interface components {
         MailTest: {
             object: "mail_test";
             to: string;
+        };
+        LetterPreview: {
+            object: "letter_preview";
+            revision: string;
+            total: string;
+            recipient: {
+                name: string | null;
+                email: string;
+            };
+            language: "en" | "de";
+            template: {
+                subject: string;
+                body: string;
+            };
+            variables: string[];
+            subject: string;
+            text: string;
+            html: string;
+        };
+        ProposalPaper: {
+            object: "proposal_paper";
+            revision: string;
+            file_name: string;
+            pdf: string;
+            picture: string;
+        };
+        SearchResult: {
+            object: "search_result";
+            quotes: components["schemas"]["QuoteItem"][];
+            skus: {
+                sku: string;
+                title: string;
+                quote: components["schemas"]["QuoteItem"];
+            }[];
+            companies: components["schemas"]["FoundCompany"][];
+            customers: components["schemas"]["FoundCustomer"][];
         };
         Product: {
             object: "product";
@@ -3409,6 +3672,102 @@ interface operations {
             };
         };
     };
+    listTurns: {
+        parameters: {
+            query?: {
+                scope?: "mine" | "team" | "snoozed";
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnList"];
+                };
+            };
+        };
+    };
+    countTurns: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnCount"];
+                };
+            };
+        };
+    };
+    markQuoteSeen: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    revision: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    snoozeQuote: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    until: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                q: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SearchResult"];
+                };
+            };
+        };
+    };
     listSnippets: {
         parameters: {
         };
@@ -3495,6 +3854,268 @@ interface operations {
             };
         };
     };
+    listKits: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KitList"];
+                };
+            };
+        };
+    };
+    createKit: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    shared?: boolean;
+                    parent: {
+                        variant_id: string;
+                        title: string;
+                        quantity: number;
+                    };
+                    components: {
+                        variant_id: string;
+                        title: string;
+                        quantity: number;
+                    }[];
+                    price: string;
+                    currency: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kit"];
+                };
+            };
+        };
+    };
+    deleteKit: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    editKit: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    shared?: boolean;
+                    parent?: {
+                        variant_id: string;
+                        title: string;
+                        quantity: number;
+                    };
+                    components?: {
+                        variant_id: string;
+                        title: string;
+                        quantity: number;
+                    }[];
+                    price?: string;
+                    currency?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kit"];
+                };
+            };
+        };
+    };
+    listTemplates: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplateList"];
+                };
+            };
+        };
+    };
+    createTemplate: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    shared?: boolean;
+                    terms: {
+                        discount?: {
+                            kind: "percent" | "fixed";
+                            off?: string;
+                            amount?: string;
+                        } | null;
+                        shipping: {
+                            status: "not_required" | "to_be_confirmed" | "quoted" | "free";
+                            label?: string | null;
+                            amount?: string;
+                        };
+                        payment_terms?: string | null;
+                        deposit_percentage?: string | null;
+                        expiry?: {
+                            at?: string;
+                            days?: number;
+                        } | null;
+                        note?: string | null;
+                    } & {
+                        discount: ({
+                            kind: "percent";
+                            off: string;
+                        } | {
+                            kind: "fixed";
+                            amount: string;
+                        }) | null;
+                        shipping: {
+                            status: "not_required" | "to_be_confirmed" | "quoted" | "free";
+                            label: string | null;
+                            amount: string;
+                        };
+                        payment_terms: string | null;
+                        deposit_percentage: string | null;
+                        expiry: ({
+                            at: string;
+                        } | {
+                            days: number;
+                        }) | null;
+                        note: string | null;
+                    };
+                    currency: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+        };
+    };
+    deleteTemplate: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    editTemplate: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    shared?: boolean;
+                    terms?: {
+                        discount?: {
+                            kind: "percent" | "fixed";
+                            off?: string;
+                            amount?: string;
+                        } | null;
+                        shipping: {
+                            status: "not_required" | "to_be_confirmed" | "quoted" | "free";
+                            label?: string | null;
+                            amount?: string;
+                        };
+                        payment_terms?: string | null;
+                        deposit_percentage?: string | null;
+                        expiry?: {
+                            at?: string;
+                            days?: number;
+                        } | null;
+                        note?: string | null;
+                    } & {
+                        discount: ({
+                            kind: "percent";
+                            off: string;
+                        } | {
+                            kind: "fixed";
+                            amount: string;
+                        }) | null;
+                        shipping: {
+                            status: "not_required" | "to_be_confirmed" | "quoted" | "free";
+                            label: string | null;
+                            amount: string;
+                        };
+                        payment_terms: string | null;
+                        deposit_percentage: string | null;
+                        expiry: ({
+                            at: string;
+                        } | {
+                            days: number;
+                        }) | null;
+                        note: string | null;
+                    };
+                    currency?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Template"];
+                };
+            };
+        };
+    };
     listApprovals: {
         parameters: {
             query?: {
@@ -3522,6 +4143,102 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ApprovalCount"];
+                };
+            };
+        };
+    };
+    readFollowUps: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUps"];
+                };
+            };
+        };
+    };
+    exemptFromFollowUps: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    exempt: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUps"];
+                };
+            };
+        };
+    };
+    finishFollowUp: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUps"];
+                };
+            };
+        };
+    };
+    previewFollowUps: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    follow_ups?: import("../../domain/stores/settings.ts").FollowUpSettings;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NextFollowUpList"];
+                };
+            };
+        };
+    };
+    listLastPrices: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastPriceList"];
                 };
             };
         };
@@ -4393,6 +5110,9 @@ interface operations {
                 "application/json": {
                     revision: string;
                     comment: string;
+                    lines?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };
@@ -4582,6 +5302,13 @@ interface operations {
                 "application/json": {
                     revision: string;
                     confirm_below_floor?: boolean;
+                    total?: string;
+                    letter?: {
+                        cc?: string[];
+                        language?: "en" | "de";
+                        subject?: string;
+                        body?: string;
+                    };
                 };
             };
         };
@@ -4609,6 +5336,53 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PortalQuote"];
+                };
+            };
+        };
+    };
+    previewLetter: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    cc?: string[];
+                    language?: "en" | "de";
+                    subject?: string;
+                    body?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LetterPreview"];
+                };
+            };
+        };
+    };
+    drawProposal: {
+        parameters: {
+            query?: {
+                language?: "en" | "de";
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProposalPaper"];
                 };
             };
         };
@@ -5405,7 +6179,7 @@ interface operations {
                 limit?: number;
                 before?: string;
                 state?: "waiting" | "sent" | "kept" | "gave_up" | "suppressed";
-                kind?: "request_received" | "proposal" | "expiring_soon" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled" | "test";
+                kind?: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled" | "test";
                 to?: string;
                 quote_id?: string;
             };
@@ -5496,7 +6270,7 @@ interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    kind: "request_received" | "proposal" | "expiring_soon" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
+                    kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
                     language?: "en" | "de";
                     subject: string;
                     body: string;
@@ -5520,7 +6294,7 @@ interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    kind: "request_received" | "proposal" | "expiring_soon" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
+                    kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
                     language?: "en" | "de";
                     subject: string;
                     body: string;
