@@ -1,5 +1,5 @@
 /** The next tasks of a quote's staff, as its row keeps them. */
-export const KEPT_TASKS = [
+const KEPT_TASKS = [
   'request',
   'prepare',
   'counter',

@@ -37,7 +37,7 @@ interface Wait {
 type Found = Wait & { item: StaffQuoteItem; news: Date }
 type Asking = Pick<StaffReader, 'db' | 'store' | 'actor' | 'now'>
 
-export const MOST_TURNS = 50
+const MOST_TURNS = 50
 /** Waiting quotes are counted up to this number. */
 export const MOST_TURNS_COUNTED = 100
 const DAY_MS = 86_400_000
