@@ -52,7 +52,6 @@ export function sharingTransactions<Item extends { ctx: Context }, Result>(
     } catch (error) {
       const isBusy = isDatabaseBusy(error)
       if (error instanceof CommitUnknown || (isPassing(error) && !isBusy)) throw error // alone, they would fail as well
-      if (items.length === 1 && !isBusy) throw error
       return items.map(() => new WriteAlone('see the cause', { cause: error }))
     }
   }

@@ -44,7 +44,8 @@ export interface ChangeToWrite {
 /**
  * Writes decided changes of quotes of any stores, each another, with their versions, timelines, mail, documents, jobs, and what goes `along`: all or
  * none. Returns the quotes as saved. Must be the last call of a command's transaction, because events come last; it commits too if `isLast`.
- * `lockedWithinMs` limits how long it waits for each lock. Throws `state_conflict` if a quote has changed since it was read.
+ * `lockedWithinMs` limits how long it waits for each lock; it waits for no quote then. Throws `state_conflict` if a quote has changed since it
+ * was read.
  */
 export async function writeChanges(
   tx: Tx,

@@ -71,7 +71,10 @@ function changesPart(changes: readonly DecidedChange[], texts: QuoteTexts, locke
   }
 }
 
-/** A row for each given quote that is still at its revision, locked one after the other in the order of their ids. */
+/**
+ * A row for each given quote that is still at its revision, locked one after the other in the order of their ids. With a limit, a quote that is
+ * locked is not waited for at all, so that who came first is first in its queue.
+ */
 function lockGiven(
   changes: readonly DecidedChange[],
   texts: QuoteTexts,
@@ -85,7 +88,7 @@ function lockGiven(
       cross join lateral (
         select from quote q
         where q.store_id = given.store_id and q.id = given.id and q.revision = given.revision
-        for no key update) q`
+        for no key update ${lockedWithinMs === undefined ? sql`` : sql`skip locked`}) q`
 }
 
 /** Made once: built anew, it would take 0.07 ms of each statement. */
