@@ -70,6 +70,7 @@ function Done({ lines, currency, onClose }: DoneProps) {
     <Alert
       color="gray"
       w="100%"
+      style={{ order: 1 }} // below the other buttons
       role="status"
       title={say('last_time.done', { taken, count: lines.length })}
       withCloseButton
