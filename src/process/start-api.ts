@@ -31,16 +31,16 @@ export async function startApi({ systems, platform, shopify, files, links, confi
     logger,
     ...(metrics && { metrics: metrics.requests }),
   })
+  app.addHook('onClose', async () => {
+    downloader.close()
+    await documents.close()
+  })
   try {
     await listenOrExplain('', config, () => app.listen({ port, host }))
   } catch (error) {
     await app.close()
     throw error
   }
-  app.addHook('onClose', async () => {
-    downloader.close()
-    await documents.close()
-  })
   links.apiOrigin = app.listeningOrigin
   return () => drain(app)
 }
