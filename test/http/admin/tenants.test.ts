@@ -390,6 +390,7 @@ describe('the staff of a store', () => {
       'period',
       ...[
         'limit',
+        'language',
         'sort',
         'tab',
         'status',
