@@ -60,6 +60,7 @@ export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Ch
   if (!approval) return releaseVersion(quote, version, { ...facts, approved: isApprovedBefore(quote, offer) }, now)
   const parked: WorkingQuote = {
     ...quote,
+    staged: quote.staged.review ? asSent(quote.staged, null) : quote.staged,
     versionNumber: version.number,
     approval: {
       kind: 'merchant',

@@ -439,6 +439,7 @@ describe('the staff of a store', () => {
       'period',
       ...[
         'limit',
+        'language',
         'sort',
         'tab',
         'status',

@@ -36,7 +36,7 @@ export function LetterForm({ shown, letter, onChange, errorOf }: LetterFormProps
           label={say('letter.cc')}
           description={say('letter.cc_hint')}
           value={[...letter.cc]}
-          onChange={(cc) => onChange({ cc })}
+          onChange={(typed) => onChange({ cc: typed.flatMap((one) => one.split(/[\s,;]+/).filter(Boolean)) })}
           splitChars={[',', ';', ' ']}
           maxTags={MOST_COPIES}
           acceptValueOnBlur
