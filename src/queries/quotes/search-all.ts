@@ -17,13 +17,13 @@ const MOST_LINES_READ = 6_000
 const SHORTEST_SKU = 3
 
 /** A quote with a line whose SKU contains the text. */
-export interface QuotedSku {
+interface QuotedSku {
   sku: string
   title: string
   quote: StaffQuoteItem
 }
 
-export interface Found {
+interface Found {
   quotes: readonly StaffQuoteItem[]
   skus: readonly QuotedSku[]
   companies: readonly FoundCompany[]
