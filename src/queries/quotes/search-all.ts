@@ -23,7 +23,7 @@ interface QuotedSku {
   quote: StaffQuoteItem
 }
 
-export interface Found {
+interface Found {
   quotes: readonly StaffQuoteItem[]
   skus: readonly QuotedSku[]
   companies: readonly FoundCompany[]

@@ -104,7 +104,7 @@ const violet: MantineColorsTuple = [
   '#35215b',
 ]
 
-/** How long anything moves; not at all for people who prefer reduced motion. */
+/** The longest that anything moves; nothing does for people who prefer reduced motion. */
 const MOTION_MS = 120
 const quick = { transitionProps: { duration: MOTION_MS } }
 

@@ -10,16 +10,20 @@ const SILENT = /^(className|style|id|key|rel|data-.*|aria-(labelledby|describedb
 /** Strings that look like texts but are not, by file. */
 const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'ui/theme.ts': [
-    'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+    '"IBM Plex Sans Variable", "IBM Plex Sans Fallback", system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif',
+    'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',
     'color-mix(in srgb, var(--mantine-color-{}-9), black 35%)',
+    'color-mix(in srgb, var(--mantine-color-{}-5) 20%, transparent)',
+    'color-mix(in srgb, var(--mantine-color-{}-5) 28%, transparent)',
+  ],
+  'shell/mark.tsx': ['M8.6 21A9.2 9.2 0 0 1 21 8.6', 'M23.8 12.9A9.2 9.2 0 0 1 12.9 23.8', 'M19.4 19.4l6 6'],
+  'keys/keys.ts': ['g {}', 'Enter', 'Escape'],
+  'keys/use-keys.ts': [
+    'input:not([type=checkbox]), textarea, select, [contenteditable]',
+    '[role=menu], [role=listbox], [role=grid]',
   ],
   'ui/mail-sheet.tsx': ['noopener noreferrer', 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'],
   'shell/staff-theme.ts': ['Modal', 'Drawer', 'Notification'],
-  'quotes/use-inbox-keys.ts': [
-    'Arrow',
-    'input:not([type=checkbox]), textarea, select, [contenteditable]',
-    '[role=dialog], [role=menu], [role=listbox]',
-  ],
   'quotes/desk/use-desk.ts': ['(min-width: 80em)'],
   'proposal/send/letter-form.tsx': ['{} <{}>', '{{{}}}'],
   'proposal/send/paper-pane.tsx': ['data:image/svg+xml,{}', 'application/pdf'],

@@ -6,7 +6,7 @@ export interface Key {
   /** As browsers name it; `mod+` is Ctrl or ⌘, and a space is between two. */
   press: string
   does: string
-  /** How its parts are shown, if not as they are pressed. */
+  /** Its parts as they are shown, if not as they are pressed. */
   shown?: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 
-/** Where this browser keeps whether single keys work; its name is from when only the inbox had some. */
+/** This browser keeps under this name whether single keys work; it is from when only the inbox had some. */
 const KEPT_AS = 'inbox-keys'
 
 /** Returns whether keys work without Ctrl or ⌘; people who dictate, or press keys by accident, switch them off. */

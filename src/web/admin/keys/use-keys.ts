@@ -4,7 +4,7 @@ import { areSingleKeysOn } from './single-keys.ts'
 
 /** Does what a key is for; returns false to leave the key to the browser. */
 type Handler = (event: KeyboardEvent) => unknown
-/** What the keys of a scope do now; one without a handler does nothing. */
+/** The handlers of a scope's keys; a key without one does nothing. */
 type Handlers<S extends Scope> = { readonly [name in keyof (typeof KEYS)[S]]?: Handler | undefined }
 
 interface Layer {

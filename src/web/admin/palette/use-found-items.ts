@@ -7,7 +7,7 @@ import type { QuoteItem, SearchResult } from '../../client/admin-answers.ts'
 import { formatAmount } from '../../ui/format.ts'
 import type { Item } from './palette-item.ts'
 
-/** How long nothing is typed before the service is asked. */
+/** The pause in typing after which the service is asked. */
 const PAUSE_MS = 120
 /** A single letter is in nearly everything. */
 const SHORTEST = 2

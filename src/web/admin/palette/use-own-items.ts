@@ -49,7 +49,7 @@ function useActions(onHelp: () => void): Item[] {
     action('dark', say('shell.use_dark'), Moon, () => setColorScheme('dark')),
     action('system', say('shell.use_system'), Monitor, () => setColorScheme('auto')),
     ...LANGUAGES.filter((language) => language !== spokenLanguage()).map((language) =>
-      action(`in ${language}`, `${say('shell.language')}: ${LANGUAGE_NAMES[language]}`, Languages, () =>
+      action(language, `${say('shell.language')}: ${LANGUAGE_NAMES[language]}`, Languages, () =>
         chooseLanguage(language),
       ),
     ),
