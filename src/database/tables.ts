@@ -3,6 +3,7 @@ import type { AuditAction, AuditDetail } from '../domain/access/audit.ts'
 import type { Role } from '../domain/access/permissions.ts'
 import type { StoreSettings } from '../domain/stores/settings.ts'
 import type { ActorKind, EventType } from '../domain/webhooks/events.ts'
+import type { AccountNoteTable } from './accounts/account-note-table.ts'
 import type { FollowUpExemptionTable, FollowUpTable } from './automation/follow-up-tables.ts'
 import type { PlatformImportTable } from './imports/import-tables.ts'
 import type { MailMessageTable, MailOutboxTable, MailSuppressionTable } from './mail/mail-tables.ts'
@@ -22,6 +23,7 @@ import type {
   QuoteMessageTable,
   QuoteTable,
   QuoteVersionTable,
+  SavedViewTable,
 } from './quotes/quote-tables.ts'
 import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookLaneTable } from './webhooks/webhook-tables.ts'
 
@@ -106,16 +108,6 @@ interface StoreTable {
   settings: ColumnType<StoreSettings, string | undefined, string>
   clock_offset_ms: Generated<string>
   revision: Generated<string>
-  created_at: Date
-}
-
-interface AccountNoteTable {
-  store_id: string
-  id: string
-  company_id: string | null
-  customer_id: string | null
-  staff_id: string
-  body: string
   created_at: Date
 }
 
@@ -222,18 +214,6 @@ interface EventTable {
   actor: ActorKind
   data: string
   to_webhooks: Generated<boolean>
-}
-
-interface SavedViewTable {
-  store_id: string
-  id: string
-  staff_id: string
-  name: string
-  shared: boolean
-  filters: JSONColumnType<Record<string, unknown>>
-  sort: string
-  columns: string[]
-  created_at: Date
 }
 
 interface DataRequestTable {

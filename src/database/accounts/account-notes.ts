@@ -5,7 +5,7 @@ import type { Person } from '../customers/redaction.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import { digitsOf } from './account-quotes.ts'
 
-/** What a member of staff noted about a company or a customer; only staff see it. */
+/** A note of a member of staff about a company or a customer; only staff see it. */
 export interface AccountNote {
   /** `nte_…` */
   id: string

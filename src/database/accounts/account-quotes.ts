@@ -8,7 +8,7 @@ import { CONVERSION_COLUMNS, type Conversion, readConversionRow } from '../order
 import { standingOf, storesOwn } from '../quotes/staff-quote-conditions.ts'
 import { ITEM_COLUMNS, type ItemRow, type StaffQuoteItem, toItem } from '../quotes/staff-quote-item.ts'
 
-/** Whose quotes, and which of them the reader may see: all, or those of this Sales rep (database/quotes/staff-quote-page.ts). */
+/** The account whose quotes are asked for, and those of them the reader may see: all, or those of this Sales rep (database/quotes/staff-quote-page.ts). */
 export interface AccountScope {
   account: Account
   visibleTo: string | undefined
@@ -70,7 +70,7 @@ export async function readAccountFigures(db: DbOrTx, storeId: string, scope: Acc
   return { ...counts, acceptedNet: parseMoney(net) }
 }
 
-/** What the newest quotes say of an account, for a platform that does not. */
+/** An account as its newest quotes describe it, for a platform that does not. */
 export interface KnownOfAccount {
   companyName: string | null
   name: string | null

@@ -5,7 +5,7 @@ import { divideHalfUp, type Money, parseMoney } from '../../domain/money.ts'
 import type { DbOrTx } from '../database.ts'
 import { type AccountScope, digitsOf, isVisible, quoteIdOf } from './account-quotes.ts'
 
-/** What a buyer paid for a variant: an accepted line, after all discounts, before tax. */
+/** The price a buyer paid for a variant: an accepted line, after all discounts, before tax. */
 export interface PaidPrice {
   lineId: string
   variantId: string

@@ -70,7 +70,7 @@ export interface PersonalData {
   messages: readonly MessageTrace[]
   changes: readonly ChangeTrace[]
   mails: readonly PersonalMail[]
-  /** What staff noted about them. */
+  /** Staff's notes about them. */
   notes: readonly { body: string; createdAt: Date }[]
   sessions: Awaited<ReturnType<typeof listSessionTraces>>
   /** The reasons they get no mail, or no reminders. */

@@ -164,3 +164,15 @@ export interface AutomationRunTable {
   reason: JSONColumnType<RuleOutcome['reason']>
   at: Date
 }
+
+export interface SavedViewTable {
+  store_id: string
+  id: string
+  staff_id: string
+  name: string
+  shared: boolean
+  filters: JSONColumnType<Record<string, unknown>>
+  sort: string
+  columns: string[]
+  created_at: Date
+}

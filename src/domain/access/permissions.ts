@@ -26,7 +26,7 @@ export const PERMISSIONS = {
   'quotes.approve': MANAGERS,
   'quotes.assign': MANAGERS,
   'quotes.delete': ADMINS,
-  /** What products cost the store, and the margin that follows. */
+  /** The cost of products to the store, and the margin that follows. */
   'costs.see': MANAGERS,
   /** Create, change and delete shared views. */
   'views.share': MANAGERS,

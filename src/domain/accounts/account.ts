@@ -1,12 +1,12 @@
 import type { Money } from '../money.ts'
 
-/** Who buys: a company, or a customer by their own account; each by its full id on the platform. */
+/** A buying company, or a customer who buys by their own account; each by its full id on the platform. */
 export interface Account {
   kind: 'company' | 'customer'
   id: string
 }
 
-/** What an account's quotes have come to, of those the reader may see. */
+/** The results of an account's quotes, of those the reader may see. */
 export interface AccountFigures {
   quotes: number
   /** Quotes that are still negotiated. */

@@ -8,6 +8,7 @@ import type { NamedType } from '../../domain/orders/platform-names.ts'
 import type { Address } from './address.ts'
 import type { DraftInput, DraftOrder, Estimate, Order, PaymentTerms } from './draft-order.ts'
 import type { Gid } from './gid.ts'
+import type { VariantSupply } from './variant-supply.ts'
 
 export interface PlatformVariant {
   id: Gid<'ProductVariant'>
@@ -25,14 +26,6 @@ export interface PlatformVariant {
   vendor: string
   tags: readonly string[]
   collectionIds: readonly Gid<'Collection'>[]
-}
-
-/** What staff want to know of a variant while they price it; null where the platform does not say. */
-export interface VariantSupply {
-  /** What a unit costs the store, as a decimal string with two decimals. For staff with `costs.see` only. */
-  unitCost: string | null
-  /** Units in stock, below 0 if oversold; null if nobody counts them. */
-  inStock: number | null
 }
 
 export interface PlatformCustomer {

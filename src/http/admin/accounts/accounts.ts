@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import type { Context } from '../../../commands/context.ts'
 import type { Account } from '../../../domain/accounts/account.ts'
 import { adminHome } from '../../../domain/stores/platform-admin.ts'
 import { listAccountOrders } from '../../../queries/accounts/list-account-orders.ts'
@@ -85,19 +86,21 @@ function readRoutes({ kind, path, Name, name }: (typeof ACCOUNT_PATHS)[number]):
   }
   return async (app) => {
     app.get(path, { schema: read, config }, async ({ ctx, params }) =>
-      viewAccount(await readAccount(ctx, kind, params.id), adminHome(ctx.store, ctx.platformAdmin)),
+      viewAccount(await readAccount(ctx, kind, params.id), homeOf(ctx)),
     )
     app.get(`${path}/quotes`, { schema: quotes, config }, async ({ ctx, params, query }) => {
-      const view = { now: ctx.now, adminHome: adminHome(ctx.store, ctx.platformAdmin) }
       const found = await listAccountQuotes(ctx, kind, { id: params.id, ...query })
-      return answerPage(found, (item) => viewStaffQuoteItem(item, view))
+      return answerPage(found, (item) => viewStaffQuoteItem(item, { now: ctx.now, adminHome: homeOf(ctx) }))
     })
-    app.get(`${path}/orders`, { schema: orders, config }, async ({ ctx, params }) => {
-      const home = adminHome(ctx.store, ctx.platformAdmin)
-      return answerPage(await listAccountOrders(ctx, kind, params.id), (order) => viewAccountOrder(order, home))
-    })
+    app.get(`${path}/orders`, { schema: orders, config }, async ({ ctx, params }) =>
+      answerPage(await listAccountOrders(ctx, kind, params.id), (order) => viewAccountOrder(order, homeOf(ctx))),
+    )
     app.get(`${path}/prices`, { schema: prices, config }, async ({ ctx, params, query }) =>
       answerPage(await listPaidPrices(ctx, kind, { id: params.id, ...query }), viewPaidPrice),
     )
   }
+}
+
+function homeOf({ store, platformAdmin }: Pick<Context, 'store' | 'platformAdmin'>) {
+  return adminHome(store, platformAdmin)
 }

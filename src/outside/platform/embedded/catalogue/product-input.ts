@@ -25,7 +25,7 @@ export interface VariantInput {
   barcode?: string | undefined
   /** Decimal string with exactly two decimals. */
   price: string
-  /** What a unit costs the store, like `price`; empty if nobody knows any more. */
+  /** The cost of a unit to the store, like `price`; empty if nobody knows any more. */
   cost?: string | undefined
   taxable?: boolean | undefined
   requiresShipping?: boolean | undefined

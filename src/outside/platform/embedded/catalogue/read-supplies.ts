@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Gid } from '../../gid.ts'
-import type { VariantSupply } from '../../port.ts'
+import type { VariantSupply } from '../../variant-supply.ts'
 import { type Db, digitsOf, gidOf } from '../parts.ts'
 
 /** Returns the cost and stock of the existing variants, by id. */

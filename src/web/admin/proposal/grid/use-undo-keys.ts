@@ -8,8 +8,14 @@ import type { ProposalEditor } from '../model/proposal-editor.ts'
 export function useUndoKeys(editor: ProposalEditor): void {
   useEffect(() => {
     let entered: { field: EventTarget | null; text: string } | null = null
+    /** The text last typed; one that a command put into the field, such as filling down, is no typing. */
+    let typed: string | null = null
     const enter = (field: EventTarget | null) => {
       entered = isText(field) ? { field, text: field.value } : null
+      typed = null
+    }
+    const onInput = ({ target }: Event) => {
+      typed = isText(target) ? target.value : null
     }
     const onFocus = ({ target }: FocusEvent) => {
       editor.seal()
@@ -18,7 +24,7 @@ export function useUndoKeys(editor: ProposalEditor): void {
     const onKeyDown = (event: KeyboardEvent) => {
       const { target } = event
       const way = wayOf(event)
-      const isTyped = isText(target) && entered?.field === target && entered.text !== target.value
+      const isTyped = isText(target) && entered?.field === target && typed === target.value && typed !== entered.text
       const isElsewhere = target instanceof Element && target.closest('[role=dialog]') !== null
       if (!way || isTyped || isElsewhere) return
       event.preventDefault()
@@ -30,9 +36,11 @@ export function useUndoKeys(editor: ProposalEditor): void {
       )
     }
     addEventListener('focusin', onFocus)
+    addEventListener('input', onInput)
     addEventListener('keydown', onKeyDown)
     return () => {
       removeEventListener('focusin', onFocus)
+      removeEventListener('input', onInput)
       removeEventListener('keydown', onKeyDown)
     }
   }, [editor])

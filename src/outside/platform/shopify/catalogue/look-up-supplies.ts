@@ -1,5 +1,6 @@
 import type { Gid } from '../../gid.ts'
-import type { CallContext, VariantSupply } from '../../port.ts'
+import type { CallContext } from '../../port.ts'
+import type { VariantSupply } from '../../variant-supply.ts'
 import type { AdminApi } from '../admin-api.ts'
 import { amountOf } from '../amounts.ts'
 import { Chunks } from '../client/chunks.ts'
