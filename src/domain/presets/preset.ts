@@ -6,14 +6,14 @@ export interface SnippetContent {
 }
 
 /** A line of a kit: a variant of the catalogue, named as when the kit was saved. */
-export interface KitPart {
+interface KitPart {
   variant_id: string
   title: string
   quantity: number
 }
 
 /** Variants that are sold together, at one price for each of the first. */
-export interface KitContent {
+interface KitContent {
   parent: KitPart
   components: readonly KitPart[]
   price: string
@@ -21,7 +21,7 @@ export interface KitContent {
 }
 
 /** The terms of a proposal, as the editor keeps them, without its lines and its tax. Amounts are in `currency`. */
-export interface TemplateContent {
+interface TemplateContent {
   terms: Readonly<Record<string, unknown>>
   currency: string
 }
