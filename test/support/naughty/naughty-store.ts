@@ -55,8 +55,9 @@ export async function openNaughtyStore(
 
 /** Returns a new naughty text of at most this many characters; what begins as script stays one. */
 function naughty(n: number, most: number): string {
-  const short = NAUGHTY_STRINGS.filter((text) => text.length <= most - 4)
-  return `${short[n % short.length]}//${n}`
+  const mark = `//${n}`
+  const short = NAUGHTY_STRINGS.filter((text) => text.length <= most - Math.max(4, mark.length))
+  return `${short[n % short.length]}${mark}`
 }
 
 async function configure({ admin, at }: Filling): Promise<void> {
