@@ -39,6 +39,7 @@ import { quoteLinkRoutes } from './quotes/quote-links.ts'
 import { quoteListRoutes } from './quotes/quote-list.ts'
 import { savedViewRoutes } from './quotes/saved-views.ts'
 import { analyticsRoutes } from './stores/analytics.ts'
+import { breakdownRoutes } from './stores/breakdown.ts'
 import { clockRoutes } from './stores/clock.ts'
 import { settingsRoutes } from './stores/settings.ts'
 import { webhookDeliveryRoutes } from './webhooks/webhook-deliveries.ts'
@@ -55,6 +56,7 @@ const ROUTES = [
   settingsRoutes,
   clockRoutes,
   analyticsRoutes,
+  breakdownRoutes,
   catalogRoutes,
   quoteDetailRoutes,
   buyerViewRoute,

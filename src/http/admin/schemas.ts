@@ -18,6 +18,7 @@ import { QUOTE_ACTION_COMPONENTS } from './quotes/quote-action-schemas.ts'
 import { QUOTE_DETAIL_COMPONENTS } from './quotes/quote-detail-schemas.ts'
 import { QUOTE_LINK_COMPONENTS } from './quotes/quote-link-schemas.ts'
 import { QUOTE_LIST_COMPONENTS } from './quotes/quote-list-schemas.ts'
+import { BREAKDOWN_COMPONENTS } from './stores/breakdown.ts'
 import { CLOCK_COMPONENTS } from './stores/clock.ts'
 import { SETTINGS_COMPONENTS } from './stores/settings-schemas.ts'
 import { WEBHOOK_COMPONENTS } from './webhooks/webhook-schemas.ts'
@@ -33,6 +34,7 @@ export const ADMIN_COMPONENTS = [
   ...QUOTE_LINK_COMPONENTS,
   ...QUOTE_DETAIL_COMPONENTS,
   ...ANALYTICS_COMPONENTS,
+  ...BREAKDOWN_COMPONENTS,
   ...SETTINGS_COMPONENTS,
   ...CLOCK_COMPONENTS,
   ...CATALOG_COMPONENTS,
