@@ -828,6 +828,22 @@ create table portal_sign_in (
   constraint portal_sign_in_token_hash_key UNIQUE (token_hash)
 );
 
+create table preset (
+  store_id bigint not null,
+  id uuid not null,
+  kind text not null,
+  staff_id uuid not null,
+  shared boolean not null,
+  name text not null,
+  content jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  constraint preset_kind_check CHECK ((kind = ANY (ARRAY['snippet'::text, 'kit'::text, 'template'::text]))),
+  constraint preset_name_check CHECK ((name <> ''::text)),
+  constraint preset_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint preset_store_id_staff_id_fkey FOREIGN KEY (store_id, staff_id) REFERENCES staff(store_id, id),
+  constraint preset_pkey PRIMARY KEY (store_id, id)
+);
+
 create table quote (
   store_id bigint not null,
   id uuid not null,
@@ -1312,6 +1328,8 @@ CREATE INDEX platform_import_created_at_idx ON public.platform_import USING btre
 CREATE INDEX portal_session_last_seen_at_idx ON public.portal_session USING btree (last_seen_at);
 
 CREATE INDEX portal_sign_in_expires_at_idx ON public.portal_sign_in USING btree (expires_at);
+
+CREATE INDEX preset_store_id_kind_staff_id_idx ON public.preset USING btree (store_id, kind, staff_id);
 
 CREATE INDEX quote_approval_timeout ON public.quote USING btree (((approval #>> '{expiresAt,$date}'::text[]))) WHERE (approval IS NOT NULL);
 

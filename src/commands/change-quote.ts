@@ -1,16 +1,12 @@
 import type { Tx } from '../database/database.ts'
-import { quoteJobs } from '../database/jobs.ts'
-import { queueMail } from '../database/mail/mail-outbox.ts'
-import { changedMeanwhile, lockWorkingQuote, readWorkingQuote, saveChange } from '../database/quotes/working-quotes.ts'
-import type { Part } from '../database/write-parts.ts'
+import { changedMeanwhile, lockWorkingQuote, readWorkingQuote } from '../database/quotes/working-quotes.ts'
 import { checkAccess } from '../domain/access/check-access.ts'
-import { wantedMails } from '../domain/mail/mail-text.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Change } from '../domain/quotes/change.ts'
 import type { WorkingQuote } from '../domain/quotes/quote.ts'
-import { QUOTE_TEXTS } from '../views/quotes/quote-text.ts'
 import { type Context, inTransaction } from './context.ts'
-import { dueDocuments } from './documents/due-documents.ts'
+import { sharingTransactions } from './share-transactions.ts'
+import { type Along, type ChangeToWrite, writeChanges } from './write-changes.ts'
 
 /** A quote and the revision the actor was shown; without one, any revision. */
 export interface Target {
@@ -19,9 +15,6 @@ export interface Target {
   /** The quote, if the request has just read it: commands do not read it again. */
   seen?: WorkingQuote
 }
-
-/** Writes that go along with a change, of the quote as saved. */
-type Along = (saved: WorkingQuote) => readonly Part[]
 
 /**
  * Makes one decision on a quote: reads it, checks that it is at the revision the actor saw, decides, and writes the change with everything
@@ -39,7 +32,7 @@ export async function changeQuote(
   const change = decide(seen)
   if (!change) return seen
   try {
-    return await applyAsRead(ctx, seen, change, { along })
+    return await applyAsRead(ctx, seen, change, along)
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'state_conflict') throw error
     return changeLockedQuote(ctx, target, decide, along)
@@ -80,60 +73,34 @@ export async function readQuoteAt(ctx: Pick<Context, 'db' | 'store' | 'actor'>, 
   return quote
 }
 
-/** Options for writing a change. */
-interface Writing {
-  /** True if no statement follows, so that it commits too. */
-  isLast?: boolean
-  along?: Along | undefined
-  /** False for a change that another one follows at once, which keeps the quote's text again. */
-  keepsText?: boolean
-}
-
 /**
- * Writes a decided change of a quote with its version, timeline, mail, documents, jobs, and what goes `along`. Must be the last call of a
- * command's transaction, because events come last. Throws `state_conflict` if the quote has changed since it was read.
+ * Writes a decided change of a quote with everything it causes, and what goes `along`. Must be the last call of a command's transaction, because
+ * events come last; commits too if `isLast`. Throws `state_conflict` if the quote has changed since it was read.
  */
 export async function applyChange(
   tx: Tx,
   ctx: Context,
   before: WorkingQuote,
   change: Change,
-  { isLast = false, along = () => [], keepsText = true }: Writing = {},
+  { isLast = false, along }: { isLast?: boolean; along?: Along | undefined } = {},
 ): Promise<WorkingQuote> {
-  const { store, actor, now } = ctx
-  const mail = wantedMails(
-    change.mail.filter((one) => 'audience' in one),
-    store.settings.emails,
-  )
-  for (const one of change.mail.filter((one) => 'to' in one)) {
-    await queueMail(tx, store.id, { ...one, quoteId: before.id }, ctx.secretBox, now)
-  }
-  const caused = [
-    ...quoteJobs([{ storeId: store.id, quoteId: before.id, jobs: change.jobs }]),
-    ...dueDocuments(ctx, before, change),
-  ]
-  const saving = {
-    actor,
-    now,
-    texts: keepsText ? QUOTE_TEXTS : null,
-    along: (saved: WorkingQuote) => [...caused, ...along(saved)],
-    isLast,
-  }
-  return saveChange(tx, store.id, before, { ...change, mail }, saving)
+  const [saved] = await writeChanges(tx, [{ ctx, before, change, along }], { isLast })
+  if (!saved) throw new Error('A change was not written')
+  return saved
 }
 
 /**
- * Writes a change decided on a quote as it was read, without a lock, in a transaction of its own: one message to the database and back.
- * Throws `state_conflict` if it has changed since.
+ * Writes a change decided on a quote as it was read, without a lock, in a transaction shared with concurrent changes of other quotes: one
+ * message to the database and back for all. Throws `state_conflict` if it has changed since.
  */
-export async function applyAsRead(
-  ctx: Context,
-  read: WorkingQuote,
-  change: Change,
-  writing: Omit<Writing, 'isLast'> = {},
-): Promise<WorkingQuote> {
-  return inTransaction(ctx, (tx) => applyChange(tx, ctx, read, change, { ...writing, isLast: true }))
+export function applyAsRead(ctx: Context, before: WorkingQuote, change: Change, along?: Along): Promise<WorkingQuote> {
+  return writeTogether({ ctx, before, change, along })
 }
+
+const writeTogether = sharingTransactions<ChangeToWrite & { ctx: Context }, WorkingQuote>(
+  writeChanges,
+  ({ before }) => before.id,
+)
 
 function checkRevision(quote: WorkingQuote, { revision }: Target): void {
   if (revision !== undefined && revision !== quote.revision) throw changedMeanwhile()

@@ -11,6 +11,7 @@ import type {
   QuoteLinkTable,
   RecentRequestTable,
 } from './portal/portal-tables.ts'
+import type { PresetTable } from './presets/preset-table.ts'
 import type {
   AutomationRunTable,
   ConversionTable,
@@ -50,6 +51,7 @@ export interface Database {
   quote: QuoteTable
   quote_message: QuoteMessageTable
   saved_view: SavedViewTable
+  preset: PresetTable
   quote_version: QuoteVersionTable
   quote_change: QuoteChangeTable
   mail_outbox: MailOutboxTable

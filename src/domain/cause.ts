@@ -8,6 +8,7 @@ interface CauseParameters {
   no_version: { number: number | string }
   no_link: None
   no_view: None
+  no_preset: None
   no_data_request: None
   no_mail: None
   no_suppression: None
@@ -28,8 +29,10 @@ interface CauseParameters {
   clock_stuck: None
   clock_kept: None
   too_many_views: { most: number }
+  too_many_presets: { most: number }
   others_may_edit: { roles: readonly Role[] }
   others_may_share: { roles: readonly Role[] }
+  others_may_share_presets: { roles: readonly Role[] }
   others_may_assign: { roles: readonly Role[] }
   ping_not_resendable: None
   not_attempted_yet: None

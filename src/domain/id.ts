@@ -15,6 +15,7 @@ export type IdPrefix =
   | 'lnk'
   | 'run'
   | 'viw'
+  | 'pre'
   | 'imp'
   | 'eml'
   | 'sup'

@@ -47,6 +47,7 @@ export function sayReasonWith(say: Speaker, language: string, reason: Reason): s
       return sayCondition(say, language, reason)
     case 'others_may_edit':
     case 'others_may_share':
+    case 'others_may_share_presets':
     case 'others_may_assign':
     case 'tax_changed':
     case 'total_changed':

@@ -22,7 +22,7 @@ const SIGNS = {
   change: 'update quote',
   versions: 'from quote_version',
   messages: 'quote_message',
-  quote: 'from quote q',
+  quote: 'q.reminded_version',
 }
 
 /** Each message costs a wake-up on both sides, about 0.1 ms each: a request that needs one more must be worth it. */

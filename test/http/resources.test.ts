@@ -205,7 +205,7 @@ describe('tables', () => {
       /^public\.(store|store_feed|store_logo|mail_allowance|platform_sweep|clock_walk|shopify_installation|shopify_cost_bucket|shop_opening|quote_counter|api_switch|delivery_pause|schema_migration)$/,
       'the stores and migrations',
     ],
-    [/^public\.(staff|saved_view)$/, 'the staff, and a limit of views for each'],
+    [/^public\.(staff|saved_view|preset)$/, 'the staff, and a limit of views and presets for each'],
     [/^public\.(api_key|rate_bucket|webhook_endpoint|webhook_lane)$/, 'the keys and endpoints of a store'],
     [/^public\.analytics_(fold|rollup)$/, 'the stores, and the days and weeks that they negotiate'],
     [

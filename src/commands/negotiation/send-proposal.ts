@@ -1,7 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { storeResponses } from '../../database/access/idempotency.ts'
 import { isConnectionLost } from '../../database/database.ts'
-import { spendMailAllowance } from '../../database/mail/mail-allowance.ts'
 import { readVersion } from '../../database/quotes/versions.ts'
 import { readWorkingQuote } from '../../database/quotes/working-quotes.ts'
 import { decideSend } from '../../domain/negotiation/send-proposal.ts'
@@ -49,10 +47,10 @@ export async function sendProposal(
     number = change.quote.versionNumber
     return change
   }
-  const along = (quote: WorkingQuote) => [
-    ...(actor.kind === 'api' ? [spendMailAllowance(store.id, mailAllowance(store), now)] : []),
-    ...storeResponses([atLast(resultOf(quote))]),
-  ]
+  const along = {
+    allowance: actor.kind === 'api' ? mailAllowance(store) : null,
+    atLast: (quote: WorkingQuote) => atLast(resultOf(quote)),
+  }
   try {
     return resultOf(await changeQuote(ctx, gathered.target, decide, along))
   } catch (error) {

@@ -1,11 +1,5 @@
 import type { Conversion } from '../../database/orders/conversion-row.ts'
-import {
-  listStarted,
-  releaseLease,
-  type StartedConversion,
-  settleDone,
-  settleFailed,
-} from '../../database/orders/conversions.ts'
+import { listStarted, releaseLease, type StartedConversion, settleFailed } from '../../database/orders/conversions.ts'
 import { lockWorkingQuote, readWorkingQuote } from '../../database/quotes/working-quotes.ts'
 import { formatMoney, type Money, parseMoney } from '../../domain/money.ts'
 import { decideConversionFailed, decideConverted } from '../../domain/orders/convert.ts'
@@ -18,7 +12,7 @@ import { platformProblem } from '../../outside/platform/ask-platform.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { DraftOrder } from '../../outside/platform/draft-order.ts'
 import { PlatformError, PlatformUnavailable } from '../../outside/platform/port.ts'
-import { applyChange } from '../change-quote.ts'
+import { applyAsRead, applyChange } from '../change-quote.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { type ConversionLease, SETTLED_AFTER_MS } from './conversion-lease.ts'
 import type { ConversionInput } from './start-conversion.ts'
@@ -145,12 +139,17 @@ async function saveConverted(
   const { store, now } = ctx
   const { quoteId, lineIds, shipping, shippingTax } = conversion
   const order = { id: draft.id, lineIds, shipping, shippingTax, isLast, invoice }
+  const along = { made: { conversionId: conversion.id, draft } }
   try {
+    if (known) {
+      const mismatch = findMismatch(known, conversion, draft, store.settings)
+      if (mismatch) return { quote: null, mismatch }
+      return { quote: await applyAsRead(ctx, known, decideConverted(known, order, now), along), mismatch }
+    }
     return await inTransaction(ctx, async (tx) => {
-      const quote = known ?? (await lockWorkingQuote(tx, store.id, quoteId))
+      const quote = await lockWorkingQuote(tx, store.id, quoteId)
       const mismatch = findMismatch(quote, conversion, draft, store.settings)
       if (mismatch) return { quote: null, mismatch }
-      const along = () => [settleDone(store.id, conversion, draft)]
       const change = decideConverted(quote, order, now)
       return { quote: await applyChange(tx, ctx, quote, change, { isLast: true, along }), mismatch }
     })

@@ -1,4 +1,4 @@
-import { insertConversions, type StartedConversion } from '../../database/orders/conversions.ts'
+import type { StartedConversion } from '../../database/orders/conversions.ts'
 import { readVersion } from '../../database/quotes/versions.ts'
 import { newUuid } from '../../domain/id.ts'
 import { parseMoney, sum } from '../../domain/money.ts'
@@ -83,10 +83,7 @@ export async function startConversion(ctx: Context, target: Target, request: Con
     }
     return { ...NOT_MADE, ...order, ...known }
   })
-  const quote = await applyAsRead(ctx, seen, change, {
-    along: () => [insertConversions(store.id, drafts)],
-    keepsText: false, // its draft orders are made at once
-  })
+  const quote = await applyAsRead(ctx, seen, change, { starts: drafts, keepsText: false }) // its draft orders are made at once
   return { groupId, lease, quote, agreed, drafts }
 }
 

@@ -8,9 +8,9 @@ import { refused } from '../../domain/refused.ts'
 import { mailAllowance } from '../../domain/stores/plan.ts'
 import type { PlatformCustomer } from '../../outside/platform/port.ts'
 import { type AtLast, type Context, inTransaction } from '../context.ts'
+import { sharingTransactions } from '../share-transactions.ts'
 import { checkNotFrozen } from '../stores/check-not-frozen.ts'
-import { addQuote } from './add-quotes.ts'
-import { addTogether } from './add-together.ts'
+import { type Addition, addQuote, addQuotes } from './add-quotes.ts'
 import { gatherRequest } from './gather-request.ts'
 import { newQuote } from './new-quote.ts'
 import type { QuoteRequest } from './quote-request.ts'
@@ -40,6 +40,9 @@ export async function createQuote(
   const addition = { ctx, draft, allowance: source === 'api' ? mailAllowance(store) : null, ...(atLast && { atLast }) }
   return along ? inTransaction(ctx, (tx) => addQuote(tx, { ...addition, along })) : addTogether(addition)
 }
+
+/** An addition that goes along with any other. */
+const addTogether = sharingTransactions<Omit<Addition, 'along'> & { ctx: Context }, Quote>(addQuotes)
 
 function checkEligible({ store }: Context, lines: readonly QuoteLine[], customer: PlatformCustomer | null): void {
   const buyer = customer && {

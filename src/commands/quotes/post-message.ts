@@ -1,6 +1,4 @@
-import { storeResponses } from '../../database/access/idempotency.ts'
 import type { Tx } from '../../database/database.ts'
-import { spendMailAllowance } from '../../database/mail/mail-allowance.ts'
 import { insertMessage, type Message } from '../../database/quotes/messages.ts'
 import { insertTimeline } from '../../database/quotes/timeline.ts'
 import { actorKind } from '../../domain/access/actor.ts'
@@ -42,10 +40,7 @@ async function post(
     await insertTimeline([{ storeId: store.id, quoteId, before: quote.status, change, actor, now }]).execute(tx)
     return message
   }
-  const spent = actor.kind === 'api' ? [spendMailAllowance(store.id, mailAllowance(store), now)] : []
-  await applyChange(tx, ctx, quote, change, {
-    isLast: true,
-    along: () => [...spent, ...storeResponses([atLast(message)])],
-  })
+  const allowance = actor.kind === 'api' ? mailAllowance(store) : null
+  await applyChange(tx, ctx, quote, change, { isLast: true, along: { allowance, atLast: () => atLast(message) } })
   return message
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Role } from '../../domain/access/permissions.ts'
 import { SEEN_EVERY_MS, SESSION_IDLE_MS, SESSION_LONGEST_MS } from '../../domain/access/staff-session.ts'
 import { formatId, idToUuid } from '../../domain/id.ts'
-import type { DbOrTx, Tx } from '../database.ts'
+import type { Db, DbOrTx, Tx } from '../database.ts'
 import { STORE_COLUMNS, type Store, toJoinedStore } from '../stores/stores.ts'
+import { together } from '../together.ts'
 import { noteIfWritable } from '../unwritable.ts'
 
 /** A signed-in staff member. */
@@ -45,25 +46,13 @@ export async function insertSession(
  * Records its use at most once a minute.
  */
 export async function useSession(
-  db: DbOrTx,
+  db: Db,
   tokenHash: Buffer,
   now: Date,
 ): Promise<{ session: StaffSession; store: Store } | null> {
-  const row = await db
-    .selectFrom('staff_session as session')
-    .innerJoin('staff', (join) =>
-      join.onRef('staff.store_id', '=', 'session.store_id').onRef('staff.id', '=', 'session.staff_id'),
-    )
-    .innerJoin('store', 'store.id', 'session.store_id')
-    .select(['session.store_id', 'session.staff_id', 'session.last_seen_at', 'session.confirmed_at'])
-    .select(['staff.email', 'staff.name', 'staff.role'])
-    .select(STORE_COLUMNS)
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.last_seen_at', '>', new Date(now.getTime() - SESSION_IDLE_MS))
-    .where('session.created_at', '>', new Date(now.getTime() - SESSION_LONGEST_MS))
-    .where('staff.active', '=', true)
-    .executeTakeFirst()
-  if (!row) return null
+  const row = await findSessionRow(db, tokenHash)
+  if (!row || row.last_seen_at.getTime() <= now.getTime() - SESSION_IDLE_MS) return null
+  if (row.created_at.getTime() <= now.getTime() - SESSION_LONGEST_MS) return null
   const { store_id, staff_id, last_seen_at, confirmed_at, email, name, role } = row
   if (now.getTime() - last_seen_at.getTime() >= SEEN_EVERY_MS) {
     const seen = db
@@ -76,6 +65,23 @@ export async function useSession(
   const account = { storeId: store_id, staffId: formatId('stf', staff_id), email, name, role }
   return { session: { ...account, tokenHash, confirmedAt: confirmed_at }, store: toJoinedStore(row) }
 }
+
+const findSessionRow = together(async (db, asked: readonly Buffer[]) => {
+  const rows = await db
+    .selectFrom('staff_session as session')
+    .innerJoin('staff', (join) =>
+      join.onRef('staff.store_id', '=', 'session.store_id').onRef('staff.id', '=', 'session.staff_id'),
+    )
+    .innerJoin('store', 'store.id', 'session.store_id')
+    .select(['session.store_id', 'session.staff_id', 'session.token_hash', 'session.created_at'])
+    .select(['session.last_seen_at', 'session.confirmed_at'])
+    .select(['staff.email', 'staff.name', 'staff.role'])
+    .select(STORE_COLUMNS)
+    .where(sql<boolean>`session.token_hash = any(${asked}::bytea[])`)
+    .where('staff.active', '=', true)
+    .execute()
+  return asked.map((hash) => rows.find(({ token_hash }) => token_hash.equals(hash)) ?? null)
+})
 
 /** Records that the password was just entered again. */
 export async function confirmSession(tx: Tx, { storeId, tokenHash }: StaffSession, now: Date): Promise<void> {

@@ -29,6 +29,7 @@ const EMPTIED = [
   'recent_request',
   'platform_import',
   'saved_view',
+  'preset',
   'audit_entry',
   'automation_run',
   'staff_session',

@@ -26,42 +26,52 @@ export interface QuoteDocument {
 
 const MOST_LISTED = 100
 
-/**
- * Adds the `i`th due document of a change with the job that makes it. Its quote must be changed too, so positions stay unique; `ahead` are
- * the documents of its type before it.
- */
-export function dueDocument(
-  storeId: string,
-  quoteId: string,
-  { type, version, stem, source }: { type: DocumentType; version: number | null; stem: string; source: DocumentSource },
-  { i, ahead }: { i: number; ahead: number },
-): Part {
-  const quote = idToUuid('qte', quoteId)
-  const due = sql.id(`due_${i}`)
-  const job = insertJob(sql.id(`queued_${i}`), {
+/** A document of a changed quote that is to be made. */
+export interface DueDocument {
+  storeId: string
+  quoteId: string
+  type: DocumentType
+  version: number | null
+  stem: string
+  source: DocumentSource
+  /** The documents of its type that the same change adds before it. */
+  ahead: number
+}
+
+/** Returns the write that adds due documents, if there are any, with the jobs that make them. Their quotes must be changed too, so positions stay unique. */
+export function dueDocuments(documents: readonly DueDocument[]): Part[] {
+  if (documents.length === 0) return []
+  const rows = documents.map(({ storeId, quoteId, type, version, stem, source, ahead }) => ({
+    ...{ store_id: storeId, id: newUuid(source.at), quote_id: idToUuid('qte', quoteId), type, version, ahead, stem },
+    ...{ locale: source.language, created_at: source.at, source: packJson(toTagged('document.source', source)) },
+  }))
+  const job = insertJob(sql`documents_queued`, {
     name: 'make-document',
-    payload: payloadOf(sql`${storeId}::text`, sql`id`),
-    key: keyOf(sql`id`),
+    payload: payloadOf(sql`store_id::text`, sql`due.id`),
+    key: keyOf(sql`due.id`),
     tries: 8,
-    flag: sql`${documentsFlag(storeId)}::text`,
-    from: due,
+    flag: sql`${DOCUMENTS_OF}::text || store_id`,
+    from: sql`due`,
   })
-  return {
-    ...job,
-    name: `document_${i}`,
-    tables: [
-      sql`${due} as (
+  return [
+    {
+      ...job,
+      name: 'documents',
+      tables: [
+        sql`due as (
       insert into document (store_id, id, quote_id, type, position, locale, file_name, source, created_at)
-      select ${storeId}::bigint, ${newUuid(source.at)}::uuid, ${quote}::uuid, ${type}, position, ${source.language},
-        ${stem}::text || position || '.pdf', to_jsonb(${packJson(toTagged('document.source', source))}::text), ${source.at}::timestamptz
-      from (
-        select coalesce(${version}::integer, max(position) + 1 + ${ahead}, 1 + ${ahead}) as position
-        from document
-        where store_id = ${storeId} and quote_id = ${quote} and type = ${type}) place
-      returning id)`,
-      ...job.tables,
-    ],
-  }
+      select store_id, id, quote_id, type, place.position, locale, stem || place.position || '.pdf', source, created_at
+      from json_to_recordset(${JSON.stringify(rows)}) as new (store_id bigint, id uuid, quote_id uuid, type text, version integer,
+        ahead integer, stem text, locale text, created_at timestamptz, source jsonb)
+      cross join lateral (
+        select coalesce(new.version, max(position) + 1 + new.ahead, 1 + new.ahead) as position
+        from document d
+        where d.store_id = new.store_id and d.quote_id = new.quote_id and d.type = new.type) place
+      returning store_id, id)`,
+        ...job.tables,
+      ],
+    },
+  ]
 }
 
 /** Requeues documents that became due before then and have no waiting or running job; returns the outcome of each one's last try. */

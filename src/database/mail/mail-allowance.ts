@@ -11,12 +11,10 @@ export interface SpentMail {
   now: Date
 }
 
-/** Takes one buyer e-mail from the store's daily allowance, or refuses with `email_quota_exceeded`. */
-export function spendMailAllowance(storeId: string, allowance: TokenBucket, now: Date): Part {
-  return spendFrom(allowance, [{ storeId, now }])
-}
-
-/** Like spendMailAllowance for several e-mails of any stores: takes all of them, or refuses, with the figure of the first store. */
+/**
+ * Takes buyer e-mails from their stores' daily allowances: all of them, or refuses with `email_quota_exceeded` and the figure of the first
+ * store.
+ */
 export function spendMailAllowances(mails: readonly SpentMail[]): Part[] {
   const byCapacity = groupInOrder(mails, ({ allowance }) => allowance.capacity)
   return byCapacity.map(([capacity, alike]) => spendFrom({ capacity, fillMs: alike[0].allowance.fillMs }, alike))

@@ -15,10 +15,39 @@ export interface StartedConversion extends Conversion {
   leaseUntil: Date
 }
 
-/** Returns the write that adds a conversion's draft orders, to be made in this order, along with its start. */
-export function insertConversions(storeId: string, conversions: readonly StartedConversion[]): Part {
-  const rows = conversions.map(({ quoteId, leaseUntil, createdAt, ...conversion }) => ({
-    ...{ id: conversion.id, group_id: conversion.groupId, position: conversion.position },
+/** Draft orders to be made, added along with the change that starts their conversion. */
+export interface StartedOf {
+  storeId: string
+  conversions: readonly StartedConversion[]
+}
+
+/** Returns the write that adds conversions' draft orders, if there are any, to be made in this order. */
+export function insertConversions(started: readonly StartedOf[]): Part[] {
+  const rows = started.flatMap(({ storeId, conversions }) => conversions.map((one) => toStartedRow(storeId, one)))
+  if (rows.length === 0) return []
+  const columns =
+    sql.raw(`id, quote_id, group_id, position, line_ids, actor, input, subtotal, discount, shipping, shipping_tax, tax, total,
+      deposit, lease_until, created_at`)
+  return [
+    {
+      name: 'conversions',
+      tables: [
+        sql`conversions as (
+    insert into conversion (store_id, looked_up_at, ${columns})
+    select store_id, created_at, ${columns}
+    from json_to_recordset(${JSON.stringify(rows)}) as one (store_id bigint, id uuid, quote_id uuid, group_id uuid, position int,
+      line_ids text[], actor jsonb, input jsonb, subtotal numeric, discount numeric, shipping numeric, shipping_tax numeric, tax numeric,
+      total numeric, deposit numeric, lease_until timestamptz, created_at timestamptz)
+    returning id)`,
+      ],
+      result: sql`(select count(*) from conversions)`,
+    },
+  ]
+}
+
+function toStartedRow(storeId: string, { quoteId, leaseUntil, createdAt, ...conversion }: StartedConversion) {
+  return {
+    ...{ store_id: storeId, id: conversion.id, group_id: conversion.groupId, position: conversion.position },
     ...{ line_ids: conversion.lineIds, actor: conversion.actor, input: packJson(JSON.stringify(conversion.input)) },
     quote_id: idToUuid('qte', quoteId),
     subtotal: formatMoney(conversion.subtotal),
@@ -30,23 +59,6 @@ export function insertConversions(storeId: string, conversions: readonly Started
     deposit: conversion.deposit === null ? null : formatMoney(conversion.deposit),
     lease_until: leaseUntil,
     created_at: createdAt,
-  }))
-  const columns =
-    sql.raw(`id, quote_id, group_id, position, line_ids, actor, input, subtotal, discount, shipping, shipping_tax, tax, total,
-      deposit, lease_until, created_at`)
-  return {
-    name: 'conversions',
-    tables: [
-      sql`conversions as (
-    insert into conversion (store_id, looked_up_at, ${columns})
-    select ${storeId}::bigint, created_at, ${columns}
-    from saved
-    cross join json_to_recordset(${JSON.stringify(rows)}::json) as one (id uuid, quote_id uuid, group_id uuid, position int,
-      line_ids text[], actor jsonb, input jsonb, subtotal numeric, discount numeric, shipping numeric, shipping_tax numeric, tax numeric,
-      total numeric, deposit numeric, lease_until timestamptz, created_at timestamptz)
-    returning id)`,
-    ],
-    result: sql`(select count(*) from conversions)`,
   }
 }
 
@@ -128,25 +140,37 @@ export async function releaseLease(
     .execute()
 }
 
-/** Returns the write that records the draft order made, and drops its input, along with the change; it refuses if that was settled before. */
-export function settleDone(
-  storeId: string,
-  { id }: Conversion,
-  draft: { id: string; total: string; taxTotal: string },
-): Part {
-  return {
-    name: 'settled',
-    tables: [
-      sql`settled as (
-    update conversion
-    set state = 'done', input = '{}', draft_order_id = ${draft.id}, platform_total = ${draft.total}, platform_tax = ${draft.taxTotal}
-    from saved
-    where store_id = ${storeId} and id = ${id} and state = 'started'
-    returning id)`,
-    ],
-    result: sql`(select count(*) from settled having count(*) > 0)`,
-    refuse: changedMeanwhile,
-  }
+/** A draft order that was made for a conversion. */
+export interface MadeDraftOrder {
+  storeId: string
+  conversionId: string
+  draft: { id: string; total: string; taxTotal: string }
+}
+
+/** Returns the write that records draft orders made, if there are any, and drops their inputs; it refuses if one was settled before. */
+export function settleDone(made: readonly MadeDraftOrder[]): Part[] {
+  if (made.length === 0) return []
+  const rows = made.map(({ storeId, conversionId, draft }) => ({
+    ...{ store_id: storeId, id: conversionId, draft_order_id: draft.id },
+    ...{ platform_total: draft.total, platform_tax: draft.taxTotal },
+  }))
+  return [
+    {
+      name: 'settled',
+      tables: [
+        sql`settled as (
+    update conversion c
+    set state = 'done', input = '{}', draft_order_id = made.draft_order_id, platform_total = made.platform_total,
+      platform_tax = made.platform_tax
+    from json_to_recordset(${JSON.stringify(rows)}) as made (store_id bigint, id uuid, draft_order_id text, platform_total numeric,
+      platform_tax numeric)
+    where c.store_id = made.store_id and c.id = made.id and c.state = 'started'
+    returning c.id)`,
+      ],
+      result: sql`(select 1 from settled having count(*) = ${made.length})`,
+      refuse: changedMeanwhile,
+    },
+  ]
 }
 
 /** Gives up this draft order and those of its conversion that would follow; false if it was settled before. */

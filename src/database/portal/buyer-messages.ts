@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import type { ActorKind } from '../../domain/webhooks/events.ts'
-import type { DbOrTx } from '../database.ts'
+import { together } from '../together.ts'
 
 /** A message as shown to the buyer. */
 export interface BuyerMessage {
@@ -13,20 +14,32 @@ export interface BuyerMessage {
 const MOST = 200
 
 /** Returns a quote's newest 200 messages without internal notes, oldest first. */
-export async function listBuyerMessages(db: DbOrTx, storeId: string, quoteId: string): Promise<BuyerMessage[]> {
-  const rows = await db
-    .selectFrom('quote_message')
-    .select(['id', 'actor', 'body', 'created_at'])
-    .where('store_id', '=', storeId)
-    .where('quote_id', '=', idToUuid('qte', quoteId))
-    .where('internal', '=', false)
-    .orderBy('id', 'desc')
-    .limit(MOST)
-    .execute()
-  return rows.toReversed().map(({ id, actor, body, created_at }) => ({
-    id: formatId('msg', id),
-    actor,
-    body,
-    createdAt: created_at,
-  }))
+export const listBuyerMessages = together(async (db, asked: readonly { storeId: string; quoteId: string }[]) => {
+  const { rows } = await sql<{ place: number; id: string; actor: ActorKind; body: string; created_at: Date }>`
+    select asked.place::integer, message.*
+    from unnest(${asked.map(({ storeId }) => storeId)}::bigint[], ${asked.map(({ quoteId }) => idToUuid('qte', quoteId))}::uuid[])
+      with ordinality as asked (store_id, quote_id, place)
+    cross join lateral (
+      select id, actor, body, created_at
+      from quote_message m
+      where m.store_id = asked.store_id and m.quote_id = asked.quote_id and not m.internal
+      order by id desc
+      limit ${sql.lit(MOST)}) message
+    order by asked.place, message.id`.execute(db)
+  const found = Map.groupBy(rows, ({ place }) => place)
+  return asked.map((_, i) => (found.get(i + 1) ?? []).map(toMessage))
+})
+
+function toMessage({
+  id,
+  actor,
+  body,
+  created_at,
+}: {
+  id: string
+  actor: ActorKind
+  body: string
+  created_at: Date
+}): BuyerMessage {
+  return { id: formatId('msg', id), actor, body, createdAt: created_at }
 }

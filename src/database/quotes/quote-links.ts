@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
 import { STORE_COLUMNS, type Store, toJoinedStore } from '../stores/stores.ts'
+import { together } from '../together.ts'
 
 /** A link that opens one quote as its buyer. */
 export interface QuoteLink {
@@ -31,17 +33,23 @@ export async function insertQuoteLink(db: DbOrTx, link: QuoteLink): Promise<void
 }
 
 /** Returns the link with this id in any state, and its store; null if there is none. Looks across all stores. */
-export async function findQuoteLink(db: DbOrTx, linkId: string): Promise<{ link: QuoteLink; store: Store } | null> {
-  const row = await db
+export async function findQuoteLink(db: Db, linkId: string): Promise<{ link: QuoteLink; store: Store } | null> {
+  const row = await findLinkRow(db, idToUuid('lnk', linkId))
+  return row ? { link: toLink(row), store: toJoinedStore(row) } : null
+}
+
+const findLinkRow = together(async (db, asked: readonly string[]) => {
+  const rows = await db
     .selectFrom('quote_link as link')
     .innerJoin('store', 'store.id', 'link.store_id')
     .select(STORE_COLUMNS)
     .select(['link.store_id', 'link.id', 'link.quote_id', 'link.created_by', 'link.created_at', 'link.expires_at'])
     .select('link.revoked_at')
-    .where('link.id', '=', idToUuid('lnk', linkId))
-    .executeTakeFirst()
-  return row ? { link: toLink(row), store: toJoinedStore(row) } : null
-}
+    .where(sql<boolean>`link.id = any(${asked}::uuid[])`)
+    .execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return asked.map((id) => found.get(id) ?? null)
+})
 
 /** Returns the newest link to a quote that the service made itself and that works until then, or null. */
 export async function findMailedLink(

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import type { Offer, Version, VersionState } from '../../domain/quotes/version.ts'
 import { refused } from '../../domain/refused.ts'
-import type { DbOrTx } from '../database.ts'
+import type { Db, DbOrTx } from '../database.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
+import { together } from '../together.ts'
 import type { LineRow } from './quote-columns.ts'
 import { toLine, toLineRow } from './quote-row.ts'
 
@@ -21,18 +22,25 @@ interface VersionRow {
 const COLUMNS = sql`number, state, sent_by, staff_id, created_at, offer, confirmed_below_floor`
 
 /** Returns this version of the quote, or throws `not_found`. */
-export async function readVersion(db: DbOrTx, storeId: string, quoteId: string, number: number): Promise<Version> {
-  const { rows } = await sql<VersionRow>`
-    select ${COLUMNS}
-    from quote_version
-    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and number = ${number}`.execute(db)
-  if (!rows[0]) throw refused('not_found', { code: 'no_version', number })
-  return toVersion(rows[0])
+export async function readVersion(db: Db, storeId: string, quoteId: string, number: number): Promise<Version> {
+  const row = await findVersionRow(db, { storeId, quoteId, number })
+  if (!row) throw refused('not_found', { code: 'no_version', number })
+  return toVersion(row)
 }
+
+const findVersionRow = together(async (db, asked: readonly { storeId: string; quoteId: string; number: number }[]) => {
+  const { rows } = await sql<VersionRow & { place: number }>`
+    select asked.place::integer, ${COLUMNS}
+    from unnest(${asked.map(({ storeId }) => storeId)}::bigint[], ${asked.map(({ quoteId }) => idToUuid('qte', quoteId))}::uuid[],
+      ${asked.map(({ number }) => number)}::int[]) with ordinality as asked (store_id, quote_id, wanted, place), quote_version v
+    where v.store_id = asked.store_id and v.quote_id = asked.quote_id and v.number = asked.wanted`.execute(db)
+  const found = new Map(rows.map((row) => [row.place, row]))
+  return asked.map((_, i) => found.get(i + 1) ?? null)
+})
 
 /** Returns the last sent proposal, or null before the first. A parked one does not count. */
 export async function findSentVersion(
-  db: DbOrTx,
+  db: Db,
   storeId: string,
   { id, proposal }: Pick<Quote, 'id' | 'proposal'>,
 ): Promise<Version | null> {
@@ -41,19 +49,37 @@ export async function findSentVersion(
 
 /** Returns the quote's sent versions up to this number, newest first, at most this many. */
 export async function listSentVersions(
-  db: DbOrTx,
+  db: Db,
   storeId: string,
   quoteId: string,
   { upTo, most }: { upTo: number; most: number },
 ): Promise<Version[]> {
-  const { rows } = await sql<VersionRow>`
-    select ${COLUMNS}
-    from quote_version
-    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and number <= ${upTo} and state = 'sent'
-    order by number desc
-    limit ${most}`.execute(db)
-  return rows.map(toVersion)
+  return (await listSentRows(db, { storeId, quoteId, upTo, most })).map(toVersion)
 }
+
+interface SentVersions {
+  storeId: string
+  quoteId: string
+  upTo: number
+  most: number
+}
+
+const listSentRows = together(async (db, asked: readonly SentVersions[]) => {
+  const { rows } = await sql<VersionRow & { place: number }>`
+    select asked.place::integer, v.*
+    from unnest(${asked.map(({ storeId }) => storeId)}::bigint[], ${asked.map(({ quoteId }) => idToUuid('qte', quoteId))}::uuid[],
+      ${asked.map(({ upTo }) => upTo)}::int[], ${asked.map(({ most }) => most)}::int[])
+      with ordinality as asked (store_id, quote_id, up_to, most, place)
+    cross join lateral (
+      select ${COLUMNS}
+      from quote_version v
+      where v.store_id = asked.store_id and v.quote_id = asked.quote_id and v.number <= asked.up_to and v.state = 'sent'
+      order by v.number desc
+      limit asked.most) v
+    order by asked.place, v.number desc`.execute(db)
+  const found = Map.groupBy(rows, ({ place }) => place)
+  return asked.map((_, i) => found.get(i + 1) ?? [])
+})
 
 /** Returns every version of the quote, oldest first. */
 export async function listVersions(db: DbOrTx, storeId: string, quoteId: string): Promise<Version[]> {
@@ -92,31 +118,6 @@ export async function listVersionsOf(
 /** Returns an offer as its column holds it. */
 export function toOfferJson({ lines, ...terms }: Offer): string {
   return `${toTagged('quote_version.offer', terms).slice(0, -1)},"lines":${JSON.stringify(lines.map(toLineRow))}}`
-}
-
-/** Returns the statement that adds a version, for use within a larger one; `offer` is the SQL of its toOfferJson. */
-export function insertVersion(
-  storeId: string,
-  quoteId: string,
-  version: Version,
-  offer: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`
-    insert into quote_version (store_id, quote_id, number, state, sent_by, staff_id, created_at, offer, confirmed_below_floor)
-    select ${storeId}::bigint, ${idToUuid('qte', quoteId)}::uuid, ${version.number}::integer, ${version.state}, ${version.sentBy},
-      ${version.staffId && idToUuid('stf', version.staffId)}::uuid, ${version.createdAt}::timestamptz,
-      ${offer}, ${JSON.stringify(version.confirmedBelowFloor)}::jsonb`
-}
-
-/** Returns the statement that changes an earlier version's state, for use within a larger one. */
-export function moveVersion(
-  storeId: string,
-  quoteId: string,
-  { number, state }: { number: number; state: VersionState },
-): RawBuilder<unknown> {
-  return sql`
-    update quote_version set state = ${state}
-    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)} and number = ${number}`
 }
 
 function toVersion(row: VersionRow): Version {

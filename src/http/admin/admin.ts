@@ -28,6 +28,7 @@ import { importRoutes } from './platform/imports.ts'
 import { orderRoutes } from './platform/orders.ts'
 import { platformListRoutes } from './platform/platform-lists.ts'
 import { platformReportRoutes } from './platform/platform-reports.ts'
+import { snippetRoutes } from './presets/snippets.ts'
 import { bulkRoutes } from './quotes/bulk.ts'
 import { deleteQuoteRoute } from './quotes/delete-quote.ts'
 import { messageRoute } from './quotes/messages.ts'
@@ -52,6 +53,7 @@ const ROUTES = [
   keyRoutes,
   quoteListRoutes,
   savedViewRoutes,
+  snippetRoutes,
   approvalRoutes,
   settingsRoutes,
   clockRoutes,

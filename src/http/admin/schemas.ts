@@ -13,6 +13,7 @@ import { CATALOG_COMPONENTS } from './platform/catalog-schemas.ts'
 import { IMPORT_COMPONENTS } from './platform/import-schemas.ts'
 import { ORDER_COMPONENTS } from './platform/order-schemas.ts'
 import { PLATFORM_LIST_COMPONENTS } from './platform/platform-list-schemas.ts'
+import { PRESET_COMPONENTS } from './presets/preset-schemas.ts'
 import { BULK_COMPONENTS } from './quotes/bulk.ts'
 import { QUOTE_ACTION_COMPONENTS } from './quotes/quote-action-schemas.ts'
 import { QUOTE_DETAIL_COMPONENTS } from './quotes/quote-detail-schemas.ts'
@@ -30,6 +31,7 @@ export const ADMIN_COMPONENTS = [
   ...STAFF_COMPONENTS,
   ...KEY_COMPONENTS,
   ...QUOTE_LIST_COMPONENTS,
+  ...PRESET_COMPONENTS,
   ...QUOTE_DOCUMENT_COMPONENTS,
   ...QUOTE_LINK_COMPONENTS,
   ...QUOTE_DETAIL_COMPONENTS,

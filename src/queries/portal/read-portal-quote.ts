@@ -37,7 +37,7 @@ export async function readPortalQuote(ctx: Reader, visitor: Visitor, stored: Wor
   const [{ current, before }, agreed, messages, seller, orders] = await Promise.all([
     offers,
     offers.then(({ current, before }) => readAgreed(ctx, quote, [current, before])),
-    listBuyerMessages(db, store.id, quote.id),
+    listBuyerMessages(db, { storeId: store.id, quoteId: quote.id }),
     readSeller(ctx, quote),
     readOrders(ctx, quote),
   ])

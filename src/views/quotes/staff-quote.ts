@@ -6,6 +6,7 @@ import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import { findStaffRefusal, STAFF_ACTIONS } from '../../domain/quotes/staff-actions.ts'
 import type { Version } from '../../domain/quotes/version.ts'
 import type { Refusal } from '../../domain/reason.ts'
+import { buyerLanguage } from '../../domain/stores/buyer-language.ts'
 import { adminPage } from '../../domain/stores/platform-admin.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
 import { viewApprovalSteps } from '../approvals/approval-steps.ts'
@@ -45,6 +46,7 @@ export function viewStaffQuote(quote: WorkingQuote, view: StaffQuoteView) {
     ...shown,
     revision: quote.revision,
     source_url: quote.sourceUrl,
+    buyer_language: buyerLanguage(quote.customer, settings),
     platform_pages: viewPlatformPages(adminHome, quote.platform),
     lines: lines.map((line, i) => ({
       ...line,

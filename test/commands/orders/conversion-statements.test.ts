@@ -28,12 +28,12 @@ async function openAccepted(lines: number): Promise<Negotiation> {
 const STEPS: [RegExp, string][] = [
   [/^(begin|commit)$/, 'begin or commit'],
   [/from "staff_session"/, 'session'],
-  [/^select q\.id, .* from quote q/, 'quote'],
-  [/from quote_version/, 'agreed version'],
-  [/^select known\.\*/, 'what the platform knows'],
+  [/^select asked\..* quote q where/, 'quote'],
+  [/quote_version v where/, 'agreed version'],
+  [/^with known as materialized/, 'what the platform knows'],
   [/insert into "platform"\."draft_order"/, 'draft order'],
   [/insert into conversion/, 'start'],
-  [/update conversion set state = 'done'/, 'save'],
+  [/update conversion c set state = 'done'/, 'save'],
   [/from "conversion" .* "state" = /, 'what is left'],
 ]
 /** Read and written by the clock, not by a request. */

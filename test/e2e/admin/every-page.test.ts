@@ -130,6 +130,7 @@ function visits(of: NaughtyStore) {
     },
     '/settings/approvals': { '/settings/approvals': ['policy.name'] },
     '/settings/emails': { '/settings/emails': [], '/settings/emails?mail=proposal': ['mail.subject', 'mail.body'] },
+    '/settings/texts': { '/settings/texts': ['snippet.name', 'snippet.text'] },
     '/settings/branding': { '/settings/branding': ['brand.name', 'brand.footer'] },
     '/settings/staff': { '/settings/staff': ['rep.name', 'invited.name'] },
     '/settings/clock': { '/settings/clock': [] },

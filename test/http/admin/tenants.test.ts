@@ -30,6 +30,7 @@ type Kind =
   | 'staff'
   | 'key'
   | 'view'
+  | 'snippet'
   | 'link'
   | 'dataRequest'
   | 'draftOrder'
@@ -96,6 +97,7 @@ async function openTenant(): Promise<Tenant> {
     staff: admin.member.id,
     key: (await first('keys')).data[0].id,
     view: (await made('views', { name: 'Shared', shared: true })).id,
+    snippet: (await made('snippets', { name: 'Thanks', shared: true, texts: { en: 'Thank you.' } })).id,
     link: (await made(`quotes/${offered.id}/link`, {})).id,
     dataRequest: (await first('data-requests')).data[0].id,
     draftOrder: platform.draft_order_id,
@@ -123,6 +125,7 @@ const KINDS: [prefix: string, kind: Kind][] = [
   ['/admin/api/staff/{id}', 'staff'],
   ['/admin/api/keys/{id}', 'key'],
   ['/admin/api/views/{id}', 'view'],
+  ['/admin/api/snippets/{id}', 'snippet'],
   ['/admin/api/data-requests/{id}', 'dataRequest'],
   ['/admin/api/platform/draft-orders/{id}', 'draftOrder'],
   ['/admin/api/platform/orders/{id}', 'order'],
@@ -143,6 +146,7 @@ function bodyOf(operation: string, revision: string): object | undefined {
     'PATCH /admin/api/staff/{id}': { name: 'Mallory' },
     'PUT /admin/api/keys/{id}/agents': { allowed: false },
     'PATCH /admin/api/views/{id}': { name: 'Mine' },
+    'PATCH /admin/api/snippets/{id}': { name: 'Mine' },
     'POST /admin/api/quotes/{id}/messages': { body: 'Hello', internal: true },
     'POST /admin/api/quotes/{id}/assign': { revision, staff_id: mine.ids.staff },
     'POST /admin/api/quotes/{id}/renew': { revision, valid_days: 30 },

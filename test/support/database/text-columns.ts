@@ -42,6 +42,7 @@ export const TEXT_COLUMNS: Record<string, { personal: readonly string[]; plain: 
   quote_change: { personal: ['actor', 'detail'], plain: ['action', 'previous_status', 'new_status'] },
   quote_message: { personal: ['body', 'author'], plain: ['actor'] },
   quote_search: { personal: ['words'], plain: [] },
+  preset: { personal: [], plain: ['kind', 'name', 'content'] },
   quote_version: { personal: ['offer'], plain: ['state', 'sent_by', 'confirmed_below_floor'] },
   recent_request: { personal: [], plain: ['signature'] }, // a hash of what was asked for
   request_log: { personal: [], plain: ['request_id', 'method', 'path', 'code', 'ip'] },

@@ -37,6 +37,7 @@ export async function openNaughtyStore(
   }
   const filling = { service, shop, admin: await signInAs(service, shop.store, 'admin'), at }
   await configure(filling)
+  await keepPresets(filling)
   const importIds = await importFiles(filling)
   const { keyId, endpointId } = await integrate(filling, receiver)
   const quotes = await fillQuotes(filling)
@@ -91,6 +92,12 @@ async function configure({ admin, at }: Filling): Promise<void> {
     emails: { proposal: { subject: at('mail.subject', 40), body: at('mail.body', 40) } },
   }
   await ok(admin.call('PATCH', '/admin/api/settings', { settings }))
+}
+
+/** Texts that staff keep to use again. */
+async function keepPresets({ admin, at }: Filling): Promise<void> {
+  const text = { name: at('snippet.name', 100), shared: true, texts: { en: at('snippet.text') } }
+  await ok(admin.call('POST', '/admin/api/snippets', text))
 }
 
 /** The store's name for a field in another language. */

@@ -1,7 +1,7 @@
 import type { MailContent } from '../../../src/domain/mail/mail-message.ts'
 import { mailAction, mailText } from '../../../src/domain/mail/mail-text.ts'
-import { sampleValues } from '../../../src/domain/mail/mail-variables.ts'
 import { type MailName, mailOf } from '../../../src/domain/mail/mails.ts'
+import { sampleValues } from '../../../src/domain/mail/sample-values.ts'
 import type { DictionaryName } from '../../../src/domain/packing/dictionaries.ts'
 import { showOffered, showRequested } from '../../../src/http/api/examples/sample-quote.ts'
 import { LANGUAGES, type Language } from '../../../src/languages/languages.ts'

@@ -20,6 +20,7 @@ const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'input:not([type=checkbox]), textarea, select, [contenteditable]',
     '[role=dialog], [role=menu], [role=listbox]',
   ],
+  'quotes/desk/use-desk.ts': ['(min-width: 80em)'],
   'quotes/list/quote-table.tsx': ['[data-index="{}"] a'],
   'quote/rail/message-form.tsx': ['message {} {}'],
   'quote/rail/messages.tsx': ['color-mix(in srgb, var(--mantine-color-yellow-light) 70%, transparent)'],

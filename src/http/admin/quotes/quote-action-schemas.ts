@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { ACTIONS } from '../../../domain/quotes/transitions.ts'
+import { LANGUAGES } from '../../../languages/languages.ts'
 import { quoteComponent } from '../../api/schemas/quote-schemas.ts'
 import {
   component,
@@ -117,6 +118,7 @@ const staffQuote = component(
     ...quoteComponent.properties,
     revision: Type.String({ description: 'Sent with actions on the quote.' }),
     source_url: orNull(text),
+    buyer_language: Type.Enum([...LANGUAGES], { description: 'The language the buyer reads.' }),
     platform_pages: platformPages,
     lines: Type.Array(ref('StaffQuoteLine')),
     staged: orNull(ref('StagedProposal')),

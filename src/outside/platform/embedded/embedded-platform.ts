@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
-import { Batch, type BatchOptions } from '../../../domain/batch.ts'
+import type pg from 'pg'
+import { Batch } from '../../../domain/batch.ts'
 import type { PlatformInbound } from '../inbound.ts'
 import type { CommercePlatform, Page, PlatformCustomer, SearchQuery } from '../port.ts'
 import { browseProducts } from './catalogue/browse-products.ts'
@@ -35,7 +35,7 @@ import { embeddedInbound } from './inbound/embedded-inbound.ts'
 import { createOrderDesk, type OrderDesk } from './orders/order-desk.ts'
 import type { PlatformDatabase } from './platform-database.ts'
 import { createSecrets } from './platform-secrets.ts'
-import { answerOrUnavailable } from './unavailable.ts'
+import { answerOrUnavailable, isOfOneRequest } from './unavailable.ts'
 
 /** A commerce platform in the schema `platform` of our own database, with what an operator does on it. */
 export interface EmbeddedPlatform extends CommercePlatform, OrderDesk {
@@ -109,8 +109,12 @@ export function createEmbeddedPlatform(
 
 /** The catalogue, and customers. Look-ups of new quotes that arrive while one runs share the next statement. */
 function catalogueCalls(db: Kysely<PlatformDatabase>) {
-  const variants = new Batch((asked: readonly AskedVariants[]) => readVariantsOfStores(db, asked), BATCH)
-  const customers = new Batch((asked: readonly AskedCustomer[]) => readCustomers(db, asked), BATCH)
+  const variants = new Batch((asked: readonly AskedVariants[]) => readVariantsOfStores(db, asked), {
+    isOfOne: isOfOneRequest,
+  })
+  const customers = new Batch((asked: readonly AskedCustomer[]) => readCustomers(db, asked), {
+    isOfOne: isOfOneRequest,
+  })
   return {
     variantsByIds: ({ storeId, deadline }, ids) => answerOrUnavailable(variants.add({ storeId, ids }), deadline),
     searchVariants: ({ storeId, deadline }, query) => answerOrUnavailable(searchVariants(db, storeId, query), deadline),
@@ -127,9 +131,4 @@ function catalogueCalls(db: Kysely<PlatformDatabase>) {
     companyContacts: ({ storeId, deadline }, companyId) =>
       answerOrUnavailable(readContacts(db, storeId, companyId), deadline),
   } satisfies Partial<CommercePlatform>
-}
-
-/** A number too large for an id is the fault of one request. */
-const BATCH: BatchOptions = {
-  isOfOne: (error) => error instanceof pg.DatabaseError && error.code?.startsWith('22') === true,
 }

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { type PlatformError, PlatformUnavailable } from '../port.ts'
 
 /**
@@ -42,6 +43,11 @@ const SERVER_CODES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '55P0
 /** pg and its pool give these errors no code. */
 const MESSAGES =
   /timeout exceeded when trying to connect|timeout expired|Connection terminated|Client has encountered a connection error/i
+
+/** Returns whether an error of a statement that several callers share may be the fault of one: a number too large for an id. */
+export function isOfOneRequest(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code?.startsWith('22') === true
+}
 
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { call } from '../../client/admin.ts'
 import type { AwaitingApproval } from '../../client/admin-answers.ts'
@@ -9,6 +9,7 @@ import { say } from '../../ui/say.ts'
 import { sayReason } from '../../ui/say-reason.ts'
 import { QUOTE_CHANGES } from '../quote/quote-query.ts'
 import { useSession } from '../session/session.ts'
+import { SnippetTextarea } from '../snippets/snippet-textarea.tsx'
 
 /** Buttons to approve, reject or recall a waiting proposal, or the reason the reader can't. */
 export function ApprovalActions({ waiting }: { waiting: AwaitingApproval }) {
@@ -78,7 +79,8 @@ function Reject({ waiting }: { waiting: AwaitingApproval }) {
         </Button>
       )}
     >
-      <Textarea
+      <SnippetTextarea
+        quote={null}
         label={say('dialog.reject_label')}
         description={say('approvals.reject_hint')}
         required
@@ -87,7 +89,7 @@ function Reject({ waiting }: { waiting: AwaitingApproval }) {
         minRows={3}
         data-autofocus
         value={comment}
-        onChange={({ currentTarget }) => setComment(currentTarget.value)}
+        onText={setComment}
         error={rejecting.errorOf('comment')}
       />
     </Ask>

@@ -51,6 +51,7 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
         <TermsForm
           key={shown.generation}
           editor={editor}
+          quote={shown.quote}
           draft={shown.draft}
           save={shown.save}
           taxFault={taxFaultOf(shown)}

@@ -1,7 +1,9 @@
-import { Paper, SimpleGrid, Textarea, Title } from '@mantine/core'
+import { Paper, SimpleGrid, Title } from '@mantine/core'
 import { memo, useCallback } from 'react'
+import type { StaffQuote } from '../../client/admin-answers.ts'
 import { say } from '../../ui/say.ts'
 import { readTypedPercent } from '../read-typed.ts'
+import { SnippetTextarea } from '../snippets/snippet-textarea.tsx'
 import { DiscountField } from './discount-field.tsx'
 import { ExpiryField } from './expiry-field.tsx'
 import { KitModeField } from './lines/kit-mode-field.tsx'
@@ -15,6 +17,7 @@ import { TypedInput } from './typed-input.tsx'
 
 interface TermsFormProps {
   editor: ProposalEditor
+  quote: StaffQuote
   draft: Draft
   save: Snapshot['save']
   /** The reason that the platform gave no tax when the draft was saved. */
@@ -22,7 +25,7 @@ interface TermsFormProps {
 }
 
 /** Edits every part of a proposal except its lines: discount, shipping, tax, payment, expiry and the note to the buyer. */
-export const TermsForm = memo(function TermsForm({ editor, draft, save, taxFault }: TermsFormProps) {
+export const TermsForm = memo(function TermsForm({ editor, quote, draft, save, taxFault }: TermsFormProps) {
   const set = useCallback((part: Partial<Draft>) => editor.edit((draft) => ({ ...draft, ...part })), [editor])
   const errors = save.kind === 'failed' ? save.refusal.errors : []
   const errorOf: TermError = (within) =>
@@ -58,7 +61,8 @@ export const TermsForm = memo(function TermsForm({ editor, draft, save, taxFault
         <ExpiryField expiry={draft.expiry} onChange={set} editor={editor} error={errorOf('expiry')} />
         <KitModeField draft={draft} onChange={set} />
       </SimpleGrid>
-      <Textarea
+      <SnippetTextarea
+        quote={quote}
         mt="md"
         label={say('terms.note')}
         description={say('term.note_hint')}
@@ -68,7 +72,7 @@ export const TermsForm = memo(function TermsForm({ editor, draft, save, taxFault
         maxLength={5000}
         value={draft.note ?? ''}
         error={errorOf('note')}
-        onChange={(event) => set({ note: event.currentTarget.value || null })}
+        onText={(note) => set({ note: note || null })}
       />
     </Paper>
   )

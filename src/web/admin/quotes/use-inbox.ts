@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { useDesk } from '../desk/use-desk.ts'
+import { useDesk } from './desk/use-desk.ts'
 import { type InboxState, readInbox, writeBeside, writeInbox } from './inbox-search.ts'
 
 /** The inbox's state and its setter, both backed by the address. */

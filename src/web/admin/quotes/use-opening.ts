@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { focusQuote, useDesk } from '../desk/use-desk.ts'
+import { focusQuote, useDesk } from './desk/use-desk.ts'
 import { type InboxState, writeBeside, writeInbox } from './inbox-search.ts'
 
-/** How quotes of the list are opened, beside it if there is room. */
+/** The way quotes of the list open, beside it if there is room. */
 export interface Opening {
   /** The quote beside the list. */
   openId: string | undefined
-  /** What a link to one of the list's quotes carries: the list's parameters; where it leaves the list, the page begins at its top. */
+  /** The properties of a link to one of the list's quotes: it carries the list's parameters; where it leaves the list, the page begins at its top. */
   link: { search: ReturnType<typeof writeBeside>; replace: boolean; resetScroll: boolean }
   /** Shows this quote beside the list, in place of the one that is there. */
   open: (quoteId: string) => void

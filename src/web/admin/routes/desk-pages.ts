@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { deskWith } from '../desk/desk.tsx'
+import { deskWith } from '../quotes/desk/desk.tsx'
 import { INBOX_PARAMETERS } from '../quotes/inbox-search.ts'
 import { pagesBelow, reading, staff } from './routes.tsx'
 

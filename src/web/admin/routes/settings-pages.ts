@@ -52,6 +52,10 @@ export const settingsPages = [
     'language',
   ),
   page(
+    '/settings/texts',
+    lazyRouteComponent(() => import('../settings/presets/texts-page.tsx'), 'TextsPage'),
+  ),
+  page(
     '/settings/branding',
     lazyRouteComponent(() => import('../settings/mail/branding-page.tsx'), 'BrandingPage'),
   ),

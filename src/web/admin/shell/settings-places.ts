@@ -16,6 +16,7 @@ import {
   ShieldQuestionMark,
   ShoppingCart,
   SlidersHorizontal,
+  TextQuote,
   UserCog,
   WandSparkles,
   Webhook,
@@ -52,6 +53,7 @@ const QUOTES: SettingsGroup = {
       icon: WandSparkles,
       permission: 'policies.edit',
     },
+    { to: '/settings/texts', name: say('page.texts'), hint: say('settings.for_texts'), icon: TextQuote },
   ],
 }
 

@@ -7,8 +7,8 @@ import {
   renderMail,
   wantedMails,
 } from '../../../../src/domain/mail/mail-text.ts'
-import { sampleValues } from '../../../../src/domain/mail/mail-variables.ts'
 import { MAIL_NAMES, MAILS, mailNameOf, mailOf } from '../../../../src/domain/mail/mails.ts'
+import { sampleValues } from '../../../../src/domain/mail/sample-values.ts'
 import { LANGUAGES } from '../../../../src/languages/languages.ts'
 
 it('the built-in texts use only known variables and are not empty, in every language', () => {

@@ -2,7 +2,7 @@ import type { Address } from '../../address.ts'
 import type { DraftInput, DraftOrder } from '../../draft-order.ts'
 import { PlatformError } from '../../port.ts'
 import { digitsOf, type Parts } from '../parts.ts'
-import { readDraftFacts } from './draft-facts.ts'
+import type { ReadFacts } from './draft-facts.ts'
 import { type DraftRow, selectDrafts, toDraftOrder } from './draft-row.ts'
 import { type PricedDraft, priceDraft } from './price-draft.ts'
 
@@ -14,14 +14,14 @@ const KEY_TAKEN = 'draft_order_correlation_key_store_id_key'
  * `invalid_input`.
  */
 export async function createDraftOrder(
-  parts: Parts,
+  parts: Parts & { readFacts: ReadFacts },
   storeId: string,
   correlationKey: string,
   input: DraftInput,
 ): Promise<DraftOrder> {
   if (correlationKey === '' || correlationKey.length > LONGEST_KEY)
     throw new PlatformError('invalid_input', `The correlation key takes 1 to ${LONGEST_KEY} characters.`)
-  const known = await readDraftFacts(parts.db, storeId, input, correlationKey)
+  const known = await parts.readFacts({ storeId, input, key: correlationKey })
   const row =
     known.draftId === null
       ? await insertDraft(parts, { storeId, correlationKey, input, priced: priceDraft(input, known) })

@@ -32,45 +32,71 @@ export interface VariantFacts {
 }
 
 type FactsRow = Omit<DraftFacts, 'variants' | 'tax'> & { rate: string | null; shippingTaxable: boolean | null }
-type Row = FactsRow & (VariantFacts | { [Name in keyof VariantFacts]: null })
+type Row = FactsRow & { place: number } & (VariantFacts | { [Name in keyof VariantFacts]: null })
+
+/** A draft order's input to be looked up; `key` is a correlation key or null. */
+export interface AskedFacts {
+  storeId: string
+  input: Pick<DraftInput, 'lines' | 'buyer'>
+  key: string | null
+}
+
+/** Reads the facts about a draft order's input, together with those that other callers ask for. */
+export type ReadFacts = (asked: AskedFacts) => Promise<DraftFacts>
 
 /**
- * Reads all of it in one statement, as each one costs as much as reading dozens of rows; `key` is a correlation key or null. Each product
- * is a lateral with a limit, for the reason in read-variants.ts.
+ * Reads the facts about several inputs of any stores in one statement, as each one costs as much as reading dozens of rows. Each variant and
+ * product is a lateral with a limit, for the reason in read-variants.ts.
  */
-export async function readDraftFacts(
-  db: Db,
-  storeId: string,
-  { lines, buyer: { customerId, company } }: Pick<DraftInput, 'lines' | 'buyer'>,
-  key: string | null,
-): Promise<DraftFacts> {
-  const variantIds = lines.flatMap((line) => (line.kind === 'variant' ? [digitsOf(line.variantId)] : []))
-  const companyId = company && digitsOf(company.companyId)
+export async function readDraftFacts(db: Db, asked: readonly AskedFacts[]): Promise<DraftFacts[]> {
   const { rows } = await sql<Row>`
-    select known.*, v.id, p.title, v.title as "variantTitle", v.sku, v.taxable, v.requires_shipping as "requiresShipping",
-      case when v.inventory_tracked then v.inventory_quantity end as quantity, v.inventory_policy as policy
-    from (
-      select
+    with known as materialized (
+      select asked.place, asked.store_id, asked.variant_ids,
         exists (
-          select from platform.customer
-          where store_id = ${storeId} and id = ${customerId && digitsOf(customerId)}) as customer,
+          select from platform.customer where store_id = asked.store_id and id = asked.customer_id) as customer,
         exists (
           select from platform.company_location
-          where store_id = ${storeId} and id = ${company && digitsOf(company.locationId)} and company_id = ${companyId}) as location,
+          where store_id = asked.store_id and id = asked.location_id and company_id = asked.company_id) as location,
         exists (
           select from platform.company_contact
-          where store_id = ${storeId} and id = ${company && digitsOf(company.contactId)} and company_id = ${companyId}) as contact,
-        (select rate from platform.tax_rate where store_id = ${storeId}) as rate,
-        (select shipping_taxable from platform.tax_rate where store_id = ${storeId}) as "shippingTaxable",
-        (select id from platform.draft_order where correlation_key = ${key} and store_id = ${storeId}) as "draftId"
-    ) known
-    left join platform.variant v on v.store_id = ${storeId} and v.id = any(${variantIds}::bigint[])
+          where store_id = asked.store_id and id = asked.contact_id and company_id = asked.company_id) as contact,
+        (select rate from platform.tax_rate where store_id = asked.store_id) as rate,
+        (select shipping_taxable from platform.tax_rate where store_id = asked.store_id) as "shippingTaxable",
+        (select id from platform.draft_order where correlation_key = asked.key and store_id = asked.store_id) as "draftId"
+      from json_to_recordset(${JSON.stringify(asked.map(toAskedRow))}) as asked (place integer, store_id bigint, customer_id bigint,
+        company_id bigint, location_id bigint, contact_id bigint, key text, variant_ids bigint[]))
+    select known.place, customer, location, contact, rate, "shippingTaxable", "draftId",
+      v.id, p.title, v.title as "variantTitle", v.sku, v.taxable, v.requires_shipping as "requiresShipping",
+      case when v.inventory_tracked then v.inventory_quantity end as quantity, v.inventory_policy as policy
+    from known
+    left join lateral unnest(known.variant_ids) wanted (id) on true
+    left join lateral (
+      select * from platform.variant o
+      where o.store_id = known.store_id and o.id = wanted.id
+      limit 1) v on true
     left join lateral (
       select o.title
       from platform.product o
-      where o.store_id = ${storeId} and o.id = v.product_id
+      where o.store_id = known.store_id and o.id = v.product_id
       limit 1) p on true
-    order by v.id`.execute(db)
+    order by known.place, v.id`.execute(db)
+  const byPlace = Map.groupBy(rows, ({ place }) => place)
+  return asked.map((_, place) => toFacts(byPlace.get(place) ?? []))
+}
+
+function toAskedRow({ storeId, input: { lines, buyer }, key }: AskedFacts, place: number) {
+  const { customerId, company } = buyer
+  return {
+    ...{ place, store_id: storeId, key },
+    customer_id: customerId && digitsOf(customerId),
+    company_id: company && digitsOf(company.companyId),
+    location_id: company && digitsOf(company.locationId),
+    contact_id: company && digitsOf(company.contactId),
+    variant_ids: [...new Set(lines.flatMap((line) => (line.kind === 'variant' ? [digitsOf(line.variantId)] : [])))],
+  }
+}
+
+function toFacts(rows: readonly Row[]): DraftFacts {
   const [first] = rows
   if (!first) throw new Error('A statement that always returns a row returned none')
   const { customer, location, contact, rate, shippingTaxable, draftId } = first

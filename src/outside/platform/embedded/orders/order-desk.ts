@@ -1,3 +1,4 @@
+import { Batch } from '../../../../domain/batch.ts'
 import type { DraftOrder, Order } from '../../draft-order.ts'
 import type { Gid } from '../../gid.ts'
 import type { CommercePlatform, Page } from '../../port.ts'
@@ -11,11 +12,12 @@ import {
   uninstallApp,
 } from '../inbound/privacy.ts'
 import type { Parts } from '../parts.ts'
-import { answerOrUnavailable } from '../unavailable.ts'
+import { answerOrUnavailable, isOfOneRequest } from '../unavailable.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { deleteDraftOrder, sendInvoice } from './change-draft-order.ts'
 import { type CompletedDraft, completeDraftOrder, markAsPaid } from './complete-draft-order.ts'
 import { createDraftOrder } from './create-draft-order.ts'
+import { type AskedFacts, readDraftFacts } from './draft-facts.ts'
 import { listDrafts, readDraft } from './draft-row.ts'
 import { type Invoice, payInvoice, readInvoice } from './invoice.ts'
 import { listOrders, readOrders } from './order-row.ts'
@@ -65,12 +67,14 @@ type OrderCalls = Pick<
 /** Creates the order side of the embedded platform: the port's calls and the desk. */
 export function createOrderDesk(parts: Parts): OrderCalls & OrderDesk {
   const { db } = parts
+  const facts = new Batch((asked: readonly AskedFacts[]) => readDraftFacts(db, asked), { isOfOne: isOfOneRequest })
+  const readFacts = (asked: AskedFacts) => facts.add(asked)
   const write = <T>(work: Promise<T>, deadline?: Date) => answerOrUnavailable(work, deadline, 'unknown')
   return {
     paymentTerms: async () => PAYMENT_TERMS,
-    estimate: ({ storeId, deadline }, input) => answerOrUnavailable(estimate(db, storeId, input), deadline),
+    estimate: ({ storeId, deadline }, input) => answerOrUnavailable(estimate(readFacts, storeId, input), deadline),
     createDraftOrder: ({ storeId, deadline }, key, input) =>
-      write(createDraftOrder(parts, storeId, key, input), deadline),
+      write(createDraftOrder({ ...parts, readFacts }, storeId, key, input), deadline),
     getDraftOrder: ({ storeId, deadline }, id) => answerOrUnavailable(readDraft(parts, storeId, id), deadline),
     // This platform has no mail of its own: it opens the invoice and shows the message; the caller sends the link.
     sendInvoice: ({ storeId, deadline }, id, { message }) =>

@@ -2,10 +2,10 @@ import { formatMoney, MOST_MONEY, type Money, parseMoney, sum, timesQuantity } f
 import type { DraftInput, DraftLine, Estimate, Figures } from '../../draft-order.ts'
 import { PlatformError } from '../../port.ts'
 import { findShortages } from '../catalogue/stock.ts'
-import { type Db, digitsOf } from '../parts.ts'
+import { digitsOf } from '../parts.ts'
 import type { DraftLineRow } from '../platform-database.ts'
 import { checkDraftInput, type Fault } from './check-draft-input.ts'
-import { type DraftFacts, readDraftFacts, type VariantFacts } from './draft-facts.ts'
+import type { DraftFacts, ReadFacts, VariantFacts } from './draft-facts.ts'
 import { type DraftFigures, type FigureTerms, reckonDraft } from './draft-figures.ts'
 
 export interface PricedDraft {
@@ -36,8 +36,8 @@ export function priceDraft(input: DraftInput, known: DraftFacts): PricedDraft {
 }
 
 /** Returns what createDraftOrder would create of the input. Throws `invalid_input`. */
-export async function estimate(db: Db, storeId: string, input: DraftInput): Promise<Estimate> {
-  const known = await readDraftFacts(db, storeId, input, null)
+export async function estimate(readFacts: ReadFacts, storeId: string, input: DraftInput): Promise<Estimate> {
+  const known = await readFacts({ storeId, input, key: null })
   const { lines, figures } = priceDraft(input, known)
   const { deposit: _, ...totals } = figures
   return {

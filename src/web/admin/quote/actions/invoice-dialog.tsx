@@ -1,10 +1,11 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, resource } from '../../../client/admin.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
+import { SnippetTextarea } from '../../snippets/snippet-textarea.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { useQuoteAction } from './use-quote-action.ts'
@@ -52,14 +53,15 @@ export function InvoiceDialog({ quote, close, of }: DialogProps & { of?: string 
         onChange={(event) => setTo(event.currentTarget.value)}
         error={acting.errorOf('to')}
       />
-      <Textarea
+      <SnippetTextarea
+        quote={quote}
         label={say('dialog.message')}
         maxLength={5000}
         autosize
         minRows={3}
         maxRows={10}
         value={message}
-        onChange={(event) => setMessage(event.currentTarget.value)}
+        onText={setMessage}
         error={acting.errorOf('message')}
       />
     </ActionDialog>

@@ -1,7 +1,8 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
+import { SnippetTextarea } from '../../snippets/snippet-textarea.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { useQuoteAction } from './use-quote-action.ts'
@@ -39,7 +40,8 @@ export function TextDialog(props: TextDialogProps) {
           {children}
         </Text>
       )}
-      <Textarea
+      <SnippetTextarea
+        quote={quote}
         label={label}
         description={description}
         required={required}
@@ -49,7 +51,7 @@ export function TextDialog(props: TextDialogProps) {
         maxRows={10}
         data-autofocus
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onText={setText}
         error={acting.errorOf(field)}
       />
     </ActionDialog>

@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { answeredVersion } from '../../../../domain/quotes/line-state.ts'
 import { call } from '../../../client/admin.ts'
@@ -6,6 +6,7 @@ import { MomentInput } from '../../../ui/moment-input.tsx'
 import { say } from '../../../ui/say.ts'
 import { storeTime } from '../../../ui/use-now.ts'
 import { useSession } from '../../session/session.ts'
+import { SnippetTextarea } from '../../snippets/snippet-textarea.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { useQuoteAction } from './use-quote-action.ts'
@@ -32,7 +33,8 @@ export function VoidDialog({ quote, close }: DialogProps) {
       complete={reason.trim() !== ''}
     >
       <Text size="sm">{describeVoid(quote)}</Text>
-      <Textarea
+      <SnippetTextarea
+        quote={quote}
         label={say('dialog.reason')}
         description={say('void.reason_hint')}
         required
@@ -42,7 +44,7 @@ export function VoidDialog({ quote, close }: DialogProps) {
         maxRows={10}
         data-autofocus
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onText={setReason}
         error={acting.errorOf('reason')}
       />
       <MomentInput

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { call } from '../../../client/admin.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
@@ -6,6 +6,7 @@ import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
+import { SnippetTextarea } from '../../snippets/snippet-textarea.tsx'
 import { QUOTE_CHANGES } from '../quote-query.ts'
 
 const MOST = 5000
@@ -43,7 +44,8 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
             { value: 'note', label: say('message.note') },
           ]}
         />
-        <Textarea
+        <SnippetTextarea
+          quote={quote}
           label={isNote ? say('message.note') : say('message.message')}
           description={isNote ? say('message.note_hint') : say('message.message_hint')}
           autosize
@@ -51,7 +53,7 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
           maxRows={12}
           maxLength={MOST}
           value={body}
-          onChange={(event) => setDraft({ kind, body: event.currentTarget.value })}
+          onText={(text) => setDraft({ kind, body: text })}
           error={writing.errorOf('body')}
           {...(isNote && { styles: { input: { background: 'var(--mantine-color-yellow-light)' } } })}
         />

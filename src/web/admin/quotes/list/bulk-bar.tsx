@@ -1,4 +1,4 @@
-import { Button, CloseButton, Group, Menu, Paper, Text, Textarea } from '@mantine/core'
+import { Button, CloseButton, Group, Menu, Paper, Text } from '@mantine/core'
 import { ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney, parseMoney, sum } from '../../../../domain/money.ts'
@@ -10,6 +10,7 @@ import { listOf } from '../../../ui/list-of.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
 import { useMay, useSession } from '../../session/session.ts'
+import { SnippetTextarea } from '../../snippets/snippet-textarea.tsx'
 import { isAtWork, useStaff } from '../../use-staff.ts'
 import classes from './bulk-bar.module.css'
 import type { useBulk } from './use-bulk.ts'
@@ -131,14 +132,15 @@ function Close({ quotes, submission: { busy, run } }: CloseProps) {
         {say('bulk.close_sum', { count: quotes.length, sum: sumOf(quotes) })}
       </Text>
       <Text size="sm">{say('bulk.close_lead')}</Text>
-      <Textarea
+      <SnippetTextarea
+        quote={null}
         label={say('dialog.reason')}
         description={say('bulk.close_hint')}
         maxLength={2000}
         autosize
         minRows={2}
         value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        onText={setReason}
       />
     </Ask>
   )

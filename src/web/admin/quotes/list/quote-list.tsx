@@ -73,17 +73,7 @@ export function QuoteList({ inbox, listKey, read: { list, rows }, columns, isCom
           )
         }
       </Loaded>
-      {hasNextPage && (
-        <Center>
-          {isFetchingNextPage ? (
-            <Loader size="sm" aria-label={say('inbox.loading_more')} />
-          ) : (
-            <Button variant="subtle" onClick={readOn}>
-              {say('inbox.load_more')}
-            </Button>
-          )}
-        </Center>
-      )}
+      {hasNextPage && <More isReading={isFetchingNextPage} onMore={readOn} />}
       {chosen.length > 0 && (
         <BulkBar
           quotes={chosen}
@@ -93,6 +83,20 @@ export function QuoteList({ inbox, listKey, read: { list, rows }, columns, isCom
         />
       )}
     </Stack>
+  )
+}
+
+function More({ isReading, onMore }: { isReading: boolean; onMore: () => void }) {
+  return (
+    <Center>
+      {isReading ? (
+        <Loader size="sm" aria-label={say('inbox.loading_more')} />
+      ) : (
+        <Button variant="subtle" onClick={onMore}>
+          {say('inbox.load_more')}
+        </Button>
+      )}
+    </Center>
   )
 }
 

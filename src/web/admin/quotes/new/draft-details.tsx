@@ -1,7 +1,8 @@
-import { SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
+import { SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { say } from '../../../ui/say.ts'
 import { settingsQuery } from '../../settings/settings-query.ts'
+import { SnippetTextarea } from '../../snippets/snippet-textarea.tsx'
 import { CustomFieldInput } from './custom-field-input.tsx'
 import type { Details } from './quote-draft.ts'
 
@@ -42,7 +43,8 @@ export function DraftDetails({ details, onChange, errorOf }: DraftDetailsProps) 
           />
         ))}
       </SimpleGrid>
-      <Textarea
+      <SnippetTextarea
+        quote={null}
         label={say('new_quote.note')}
         description={say('new_quote.note_hint')}
         autosize
@@ -51,7 +53,7 @@ export function DraftDetails({ details, onChange, errorOf }: DraftDetailsProps) 
         maxLength={5000}
         value={details.notes}
         error={errorOf('notes')}
-        onChange={(event) => set({ notes: event.currentTarget.value })}
+        onText={(notes) => set({ notes })}
       />
     </Stack>
   )

@@ -4,7 +4,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 /** From this width on, a quote opens beside the list. */
 const WIDE = '(min-width: 80em)'
 
-/** Where the list and a quote are: both side by side, or one of them alone. */
+/** The list and a quote side by side, or one of them alone. */
 export interface Desk {
   /** The open quote, if the address is a quote's. */
   quoteId: string | undefined

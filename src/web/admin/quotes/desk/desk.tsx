@@ -1,7 +1,7 @@
 import { Outlet, type RouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { say } from '../../ui/say.ts'
-import { PageLoading } from '../shell/page-states.tsx'
+import { say } from '../../../ui/say.ts'
+import { PageLoading } from '../../shell/page-states.tsx'
 import classes from './desk.module.css'
 import { useDesk } from './use-desk.ts'
 

@@ -1,0 +1,70 @@
+import Type from 'typebox'
+import type { PresetKind } from '../../../domain/presets/preset.ts'
+import { LANGUAGES } from '../../../languages/languages.ts'
+import { operation } from '../../operation/operation.ts'
+import { component, datetime, list, text } from '../../operation/schema-parts.ts'
+import { words } from '../quotes/quote-action.ts'
+
+const PRESET = { id: text, name: text, shared: Type.Boolean(), own: Type.Boolean(), created_at: datetime }
+
+/** Schemas of the answers about presets. */
+export const PRESET_COMPONENTS = [
+  component(
+    'Snippet',
+    Type.Object({
+      object: Type.Literal('snippet'),
+      ...PRESET,
+      texts: Type.Object(Object.fromEntries(LANGUAGES.map((code) => [code, Type.Optional(text)]))),
+    }),
+  ),
+  component('SnippetList', list('Snippet', Type.Null())),
+]
+
+/** The members of a preset's body besides its content. */
+export const presetNamed = {
+  name: words(100),
+  shared: Type.Optional(Type.Boolean({ description: 'For everyone on the staff; requires a Manager.' })),
+}
+
+/** Returns the schemas of a kind's four operations, without the bodies. */
+export function presetOperations(kind: PresetKind, { one, many }: { one: string; many: string }) {
+  const Kind = `${kind[0]?.toUpperCase()}${kind.slice(1)}`
+  const params = Type.Object({ id: Type.String() })
+  const tag = 'Presets'
+  return {
+    list: operation({
+      operationId: `list${Kind}s`,
+      summary: `List ${many}`,
+      description: 'Your own and shared ones.',
+      tag,
+      ok: [200, `${Kind}List`],
+    }),
+    create: operation({
+      operationId: `create${Kind}`,
+      summary: `Save a ${one}`,
+      tag,
+      ok: [201, Kind],
+      problems: ['limit_reached'],
+    }),
+    edit: {
+      ...operation({
+        operationId: `edit${Kind}`,
+        summary: `Change a ${one}`,
+        tag,
+        ok: [200, Kind],
+        problems: ['not_found'],
+      }),
+      params,
+    },
+    remove: {
+      ...operation({
+        operationId: `delete${Kind}`,
+        summary: `Delete a ${one}`,
+        tag,
+        ok: [200, 'Done'],
+        problems: ['not_found'],
+      }),
+      params,
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { say } from '../../ui/say.ts'
+import classes from './snippet-list.module.css'
+import type { Insertable } from './use-snippets.ts'
+
+interface SnippetListProps {
+  id: string
+  snippets: readonly Insertable[]
+  active: number
+  onPick: (snippet: Insertable) => void
+}
+
+/** The snippets on offer; the field above keeps the focus and chooses with its keys. */
+export function SnippetList({ id, snippets, active, onPick }: SnippetListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+  }, [active])
+  return (
+    <div id={id} ref={list} role="listbox" aria-label={say('snippet.list')} className={classes.list}>
+      {snippets.map((snippet, i) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: as above
+        <div
+          key={snippet.id}
+          id={`${id}-${i}`}
+          role="option"
+          aria-selected={i === active}
+          className={classes.option}
+          onClick={() => onPick(snippet)}
+        >
+          <Text size="sm" fw={600} className="typed">
+            {snippet.name}
+          </Text>
+          <Text size="xs" truncate className="typed">
+            {snippet.text}
+          </Text>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Popover, Text, Textarea, type TextareaProps, VisuallyHidden } from '@mantine/core'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { findSlash } from '../../../domain/presets/snippet.ts'
+import type { StaffQuote } from '../../client/admin-answers.ts'
+import { say } from '../../ui/say.ts'
+import { SnippetList } from './snippet-list.tsx'
+import { type Insertable, useSnippets } from './use-snippets.ts'
+
+interface SnippetTextareaProps extends Omit<TextareaProps, 'value' | 'onChange'> {
+  /** Its values replace the variables; null offers only texts without any. */
+  quote: StaffQuote | null
+  value: string
+  onText: (text: string) => void
+}
+
+/** A field for a text in which a slash at a word's start offers the saved texts. Escape keeps the slash. */
+export function SnippetTextarea({ quote, value, onText, onKeyDown, ...field }: SnippetTextareaProps) {
+  const listId = useId()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const { found, active, hasNone, insert, press, watch, leave } = useOffer(quote, value)
+  const isOpen = found.length > 0
+  return (
+    <Popover opened={isOpen || hasNone} position="bottom-start" width="target" withRoles={false} {...KEPT}>
+      <Popover.Target>
+        <Textarea
+          placeholder={say('snippet.placeholder')}
+          {...field}
+          ref={input}
+          value={value}
+          aria-autocomplete="list"
+          {...(isOpen && {
+            'aria-controls': listId,
+            'aria-activedescendant': `${listId}-${active}`,
+            'data-mantine-stop-propagation': 'true', // Escape closes the list, not the dialog around it
+          })}
+          onChange={(event) => {
+            watch(event.currentTarget)
+            onText(event.currentTarget.value)
+          }}
+          onSelect={(event) => watch(event.currentTarget)}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (!press(event)) return onKeyDown?.(event)
+            event.preventDefault()
+            event.stopPropagation()
+          }}
+        />
+      </Popover.Target>
+      <VisuallyHidden aria-live="polite">{isOpen ? say('snippet.found', { count: found.length }) : ''}</VisuallyHidden>
+      <Popover.Dropdown p={4} onMouseDown={(event) => event.preventDefault()}>
+        {isOpen ? (
+          <SnippetList
+            id={listId}
+            snippets={found}
+            active={active}
+            onPick={(snippet) => input.current && insert(snippet, input.current)}
+          />
+        ) : (
+          <Text size="sm" p="xs" role="status">
+            {say('snippet.nothing_saved')}
+          </Text>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** The field keeps the focus, and decides when its list closes. */
+const KEPT = { trapFocus: false, returnFocus: false, closeOnEscape: false, closeOnClickOutside: false } as const
+
+function isPlain({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return !(ctrlKey || metaKey || altKey || shiftKey)
+}
+
+/** Finds the texts for what is typed after a slash, and works on them with the keys. `press` returns whether a key was for them. */
+function useOffer(quote: StaffQuote | null, value: string) {
+  const { caret, watch, leave, isHere, dismissed, dismiss } = useCaret()
+  const [chosen, setActive] = useState(0)
+  const { isRead, isEmpty, find } = useSnippets(quote, isHere)
+  const slash = caret < 0 ? null : findSlash(value, caret)
+  const isAsked = slash !== null && slash.at !== dismissed && isRead
+  const found = isAsked ? find(slash.typed) : []
+  const active = Math.max(0, Math.min(chosen, found.length - 1))
+  const insert = (snippet: Insertable, input: HTMLTextAreaElement) => {
+    if (!slash) return
+    input.setSelectionRange(slash.at, caret)
+    document.execCommand('insertText', false, snippet.text) // as if typed, so that the browser can undo it
+  }
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
+    const snippet = found[active]
+    if (!snippet || !isPlain(event)) return false
+    if (event.key === 'Escape') dismiss(slash?.at ?? null)
+    else if (event.key === 'ArrowDown') setActive((active + 1) % found.length)
+    else if (event.key === 'ArrowUp') setActive((active + found.length - 1) % found.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') insert(snippet, event.currentTarget)
+    else return false
+    return true
+  }
+  const look = (input: HTMLTextAreaElement) => {
+    if (input.value !== value) setActive(0)
+    watch(input)
+  }
+  return { found, active, hasNone: isAsked && isEmpty && slash.typed === '', insert, press, watch: look, leave }
+}
+
+/** Follows the caret while the field has the focus, and remembers the slash whose list was dismissed. */
+function useCaret() {
+  const [caret, setCaret] = useState<number | null>(null)
+  const [dismissed, dismiss] = useState<number | null>(null)
+  const watch = ({ selectionStart, selectionEnd, value }: HTMLTextAreaElement) => {
+    setCaret(selectionStart === selectionEnd ? selectionStart : -1)
+    if (dismissed !== null && value[dismissed] !== '/') dismiss(null)
+  }
+  return { caret: caret ?? -1, isHere: caret !== null, watch, leave: () => setCaret(null), dismissed, dismiss }
+}
