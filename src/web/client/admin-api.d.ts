@@ -108,6 +108,18 @@ export interface paths {
         delete: operations["deleteView"];
         patch: operations["editView"];
     };
+    "/snippets": {
+        parameters: {
+        };
+        get: operations["listSnippets"];
+        post: operations["createSnippet"];
+    };
+    "/snippets/{id}": {
+        parameters: {
+        };
+        delete: operations["deleteSnippet"];
+        patch: operations["editSnippet"];
+    };
     "/approvals": {
         parameters: {
         };
@@ -801,6 +813,24 @@ export interface components {
         SavedViewList: {
             object: "list";
             data: components["schemas"]["SavedView"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        Snippet: {
+            object: "snippet";
+            id: string;
+            name: string;
+            shared: boolean;
+            own: boolean;
+            created_at: string;
+            texts: {
+                en?: string;
+                de?: string;
+            };
+        };
+        SnippetList: {
+            object: "list";
+            data: components["schemas"]["Snippet"][];
             has_more: boolean;
             next_cursor: null;
         };
@@ -1936,6 +1966,7 @@ export interface components {
             customer?: components["schemas"]["QuoteCustomer"];
             revision: string;
             source_url: string | null;
+            buyer_language: "en" | "de";
             platform_pages: {
                 customer: string | null;
                 company: string | null;
@@ -3228,6 +3259,92 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SavedView"];
+                };
+            };
+        };
+    };
+    listSnippets: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SnippetList"];
+                };
+            };
+        };
+    };
+    createSnippet: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    shared?: boolean;
+                    texts: {
+                        en?: string;
+                        de?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snippet"];
+                };
+            };
+        };
+    };
+    deleteSnippet: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    editSnippet: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    shared?: boolean;
+                    texts?: {
+                        en?: string;
+                        de?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snippet"];
                 };
             };
         };
