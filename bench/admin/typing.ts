@@ -20,7 +20,7 @@ const WATCH = `
 
 /** Types prices into the editor's lines, then into as many bare inputs. */
 export async function measureTyping(session: AdminSession): Promise<Typing> {
-  const quoteId = await createQuote(session)
+  const quoteId = await createProposal(session, LINES)
   const context = await session.open()
   const page = await context.newPage()
   await page.addInitScript(WATCH)
@@ -50,13 +50,14 @@ async function typeInto(page: Page): Promise<number[]> {
   return (await page.evaluate('window.typed')) as number[]
 }
 
-async function createQuote({ origin, apiKey }: AdminSession): Promise<string> {
+/** Requests a quote of so many lines; returns its id. */
+export async function createProposal({ origin, apiKey }: AdminSession, count: number): Promise<string> {
   const response = await fetch(`${origin}/v1/quotes`, {
     method: 'POST',
     headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({
       buyer: { email: 'bench@buyer.example', name: 'A buyer' },
-      lines: Array.from({ length: LINES }, (_, i) => ({ custom: { title: `Thing ${i + 1}` }, quantity: 1 + (i % 9) })),
+      lines: Array.from({ length: count }, (_, i) => ({ custom: { title: `Thing ${i + 1}` }, quantity: 1 + (i % 9) })),
     }),
   })
   const body = (await response.json()) as { id?: string; detail?: string }

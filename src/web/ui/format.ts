@@ -44,7 +44,9 @@ const UNITS = [
 export function formatDistance(at: string, now = storeTime(), style: 'long' | 'narrow' = 'long'): string {
   const seconds = (Date.parse(at) - now) / 1000
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-  return new Intl.RelativeTimeFormat(spokenLocale(), { numeric: 'auto', style }).format(
+  // Where space is scarce, "1d ago" is shorter than "yesterday".
+  const numeric = style === 'narrow' ? 'always' : 'auto'
+  return new Intl.RelativeTimeFormat(spokenLocale(), { numeric, style }).format(
     Math.trunc(seconds / size),
     unit,
   )

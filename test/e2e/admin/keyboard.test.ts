@@ -51,9 +51,19 @@ const TELL = `{
   }
 }`
 
+/** Takes the focus to the top: some pages open with it in a field. */
+const TO_TOP = `{
+  const top = document.createElement('i')
+  top.tabIndex = -1
+  document.body.prepend(top)
+  top.focus()
+  top.remove()
+}`
+
 /** Presses Tab from the top of the page to its end. */
 async function tabThrough(page: Page): Promise<Stop[]> {
   await page.evaluate(TELL)
+  await page.evaluate(TO_TOP)
   const stops: Stop[] = []
   for (let n = 0; n < MOST_STOPS; n += 1) {
     await page.keyboard.press('Tab')

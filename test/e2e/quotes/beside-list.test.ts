@@ -96,7 +96,7 @@ it('on a phone a quote opens as a page, and its value, next action and time stay
     const box = await head.boundingBox()
     assert.ok(box && box.y >= 56 && box.y < 60 && box.height <= 96, JSON.stringify(box))
     await head.getByTestId('value').waitFor()
-    await head.getByText(/Our turn · Requested/).waitFor()
+    await head.getByText(/^Requested /).waitFor()
     await head.getByRole('link', { name: 'Prepare proposal' }).waitFor()
     await keepScreenshot(page, 'desk-390')
     await checkFits(page)

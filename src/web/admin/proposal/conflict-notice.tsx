@@ -9,7 +9,8 @@ import { quoteKey } from '../quote/quote-query.ts'
 import { whyNot } from '../quote/why-not.ts'
 import { useSession } from '../session/session.ts'
 import { compareDrafts } from './model/compare-drafts.ts'
-import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
+import type { ProposalEditor } from './model/proposal-editor.ts'
+import type { Snapshot } from './model/snapshot.ts'
 
 const MOST = 8
 

@@ -3,8 +3,12 @@ import { Keyboard } from 'lucide-react'
 import { say } from '../../ui/say.ts'
 
 const KEYS: readonly [keys: readonly string[], does: string][] = [
-  [[say('key.enter'), '↓'], say('key.below')],
-  [[say('key.shift_enter'), '↑'], say('key.above')],
+  [[say('key.arrows'), say('key.enter')], say('key.between')],
+  [[say('key.types')], say('key.typing')],
+  [[say('key.escape')], say('key.escaping')],
+  [[say('key.shift_arrows')], say('key.selecting')],
+  [[say('key.ctrl_d')], say('key.filling')],
+  [[say('key.ctrl_z')], say('key.undoing')],
   [[say('key.ctrl_s')], say('key.save')],
   [[say('key.ctrl_enter')], say('key.preview')],
   [[say('key.space')], say('key.lift')],

@@ -1,7 +1,8 @@
 import { Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { say } from '../../ui/say.ts'
-import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
+import type { ProposalEditor } from './model/proposal-editor.ts'
+import type { Snapshot } from './model/snapshot.ts'
 
 /** Saves pending changes when the user leaves the page, and asks first if something cannot be saved. */
 export function LeaveQuestion({ editor, shown }: { editor: ProposalEditor; shown: Snapshot }) {

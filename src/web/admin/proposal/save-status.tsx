@@ -1,7 +1,8 @@
 import { Button, Group, Loader, Text } from '@mantine/core'
 import { Check, CloudOff, Pencil } from 'lucide-react'
 import { say, spokenLocale } from '../../ui/say.ts'
-import type { ProposalEditor, Snapshot } from './model/proposal-editor.ts'
+import type { ProposalEditor } from './model/proposal-editor.ts'
+import type { Snapshot } from './model/snapshot.ts'
 
 /** Always shows the progress of saving, with a button to retry if it failed. */
 export function SaveStatus({ editor, shown }: { editor: ProposalEditor; shown: Snapshot }) {

@@ -3,7 +3,8 @@ import { useDeferredValue, useRef } from 'react'
 import { resource } from '../../client/admin.ts'
 import { storeTime } from '../../ui/use-now.ts'
 import { computeFigures, type Figures } from './model/compute-figures.ts'
-import type { Snapshot } from './model/proposal-editor.ts'
+import type { Snapshot } from './model/snapshot.ts'
+import { useStable } from './use-stable.ts'
 
 /** Returns the draft's figures, which may lag slightly behind fast typing; unchanged parts keep their identity. */
 export function useFigures({ quote, draft }: Snapshot): Figures {
@@ -16,12 +17,4 @@ export function useFigures({ quote, draft }: Snapshot): Figures {
     known.current = { given, figures: replaceEqualDeep(known.current?.figures, figures) }
   }
   return known.current.figures
-}
-
-/** Returns the same object as before while its members are unchanged. */
-function useStable<T extends object>(value: T): T {
-  const known = useRef(value)
-  const names = Object.keys(value) as (keyof T)[]
-  if (names.some((name) => known.current[name] !== value[name])) known.current = value
-  return known.current
 }

@@ -4,7 +4,8 @@ import { call } from '../../client/admin.ts'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { quoteKey } from '../quote/quote-query.ts'
 import type { Draft } from './model/draft.ts'
-import { type Desk, ProposalEditor, type Snapshot } from './model/proposal-editor.ts'
+import { ProposalEditor } from './model/proposal-editor.ts'
+import type { Desk, Snapshot } from './model/snapshot.ts'
 
 /** Returns the editor of a quote's proposal and its current snapshot; `quote` is the latest one read. */
 export function useProposalEditor(quote: StaffQuote, draft: Draft): { editor: ProposalEditor; shown: Snapshot } {

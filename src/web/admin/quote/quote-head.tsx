@@ -61,7 +61,7 @@ function ByWhen({ quote }: { quote: StaffQuote }) {
   const actor = nextActor({ status, pendingApproval })
   return (
     <Text size="sm" c="dimmed" truncate className={classes.when ?? ''} title={formatMoment(until ?? created, timezone)}>
-      {actor !== 'nobody' && `${NEXT_ACTORS[actor]} · `}
+      {actor !== 'nobody' && <span className={classes.actor}>{NEXT_ACTORS[actor]} · </span>}
       <Text span inherit {...(isLate && { c: 'var(--mantine-color-error)', fw: 600 })}>
         {say(when, { distance })}
       </Text>

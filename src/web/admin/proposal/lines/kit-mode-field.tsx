@@ -3,17 +3,16 @@ import { say } from '../../../ui/say.ts'
 import type { Draft } from '../model/draft.ts'
 
 interface KitModeFieldProps {
-  draft: Draft
+  mode: Draft['kit_conversion_mode']
   onChange: (part: Pick<Draft, 'kit_conversion_mode'>) => void
 }
 
-/** Selects how kits are placed on the draft order; renders nothing without kits. */
-export function KitModeField({ draft, onChange }: KitModeFieldProps) {
-  if (!draft.lines.some(({ kit }) => kit)) return null
+/** Selects how kits are placed on the draft order. */
+export function KitModeField({ mode, onChange }: KitModeFieldProps) {
   return (
     <NativeSelect
       label={say('kit_mode.label')}
-      value={draft.kit_conversion_mode}
+      value={mode}
       onChange={(event) => onChange({ kit_conversion_mode: event.currentTarget.value as Draft['kit_conversion_mode'] })}
       data={[
         { value: 'components', label: say('kit_mode.components') },

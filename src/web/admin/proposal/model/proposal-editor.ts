@@ -1,38 +1,15 @@
 import type { StaffQuote } from '../../../client/admin-answers.ts'
-import { Refusal } from '../../../http/send.ts'
+import type { Refusal } from '../../../http/send.ts'
 import { storeTime } from '../../../ui/use-now.ts'
 import { beginDraft, type Draft, isSame, type NewLine, withTaxSaid } from './draft.ts'
+import { findGone, type KnownLine } from './find-gone.ts'
+import { History, renameLines } from './history.ts'
 import { rebaseDraft } from './rebase-draft.ts'
+import type { Desk, SaveState, Snapshot } from './snapshot.ts'
+import { toRefusal } from './to-refusal.ts'
 
 const PAUSE_MS = 1_000
 const RETRY_MS = 5_000
-
-/** The progress of saving. */
-export type SaveState =
-  | { kind: 'saved'; at: Date | null }
-  | { kind: 'waiting' }
-  | { kind: 'saving' }
-  | { kind: 'failed'; refusal: Refusal; lineIds: readonly string[] }
-
-/** The state shown on the screen; a new object on every change. */
-export interface Snapshot {
-  /** As last answered by the API. */
-  quote: StaffQuote
-  draft: Draft
-  /** Messages about unreadable input, by field; that input is not in the draft. */
-  troubles: Readonly<Record<string, string>>
-  save: SaveState
-  /** A colleague's change, waiting to be accepted or overruled. */
-  conflict: { quote: StaffQuote; draft: Draft | null } | null
-  /** Goes up when fields must discard what was typed. */
-  generation: number
-}
-
-/** The editor's access to the API. */
-export interface Desk {
-  save: (draft: Draft, added: readonly NewLine[], revision: string) => Promise<StaffQuote>
-  read: () => Promise<StaffQuote>
-}
 
 /**
  * Edits a proposal and saves it along the way: one save at a time, each with the newest revision, a second after the last change. Nothing
@@ -43,6 +20,9 @@ export class ProposalEditor {
   /** The draft as last saved. */
   #saved: Draft
   readonly #desk: Desk
+  readonly #history = new History()
+  /** The lines' facts, kept after a line was removed, so that undoing that can add it again. */
+  readonly #known = new Map<string, KnownLine>()
   readonly #listeners = new Set<() => void>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #queue: Promise<unknown> = Promise.resolve()
@@ -50,14 +30,9 @@ export class ProposalEditor {
   constructor(quote: StaffQuote, draft: Draft, desk: Desk) {
     this.#desk = desk
     this.#saved = draft
-    this.#snapshot = {
-      quote,
-      draft,
-      troubles: {},
-      save: { kind: 'saved', at: null },
-      conflict: null,
-      generation: 0,
-    }
+    const save = { kind: 'saved', at: null } as const
+    this.#snapshot = { quote, draft, troubles: {}, save, conflict: null, generation: 0, canUndo: false, canRedo: false }
+    this.#set({ quote })
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -66,13 +41,23 @@ export class ProposalEditor {
   }
   snapshot = (): Snapshot => this.#snapshot
 
-  /** Changes the draft and schedules a save. */
-  edit = (change: (draft: Draft) => Draft): void => {
-    const draft = change(this.#snapshot.draft)
-    if (draft === this.#snapshot.draft) return
-    this.#set({ draft, ...(this.#snapshot.save.kind === 'saved' && { save: { kind: 'waiting' } }) })
-    this.#later(PAUSE_MS)
+  /** Changes the draft and schedules a save. Successive changes with the same mark are undone together, until `seal`. */
+  edit = (change: (draft: Draft) => Draft, mark: string | null = null): void => {
+    const before = this.#snapshot.draft
+    const draft = change(before)
+    if (draft === before) return
+    this.#history.record(before, draft, mark)
+    this.#change(draft)
   }
+
+  /** Makes the next change a step of its own for `undo`. */
+  seal = (): void => this.#history.seal()
+
+  /** Takes back the last change; resolves to false if there is none. */
+  undo = (): Promise<boolean> => this.#travel('undo')
+
+  /** Makes the last undone change again; resolves to false if there is none. */
+  redo = (): Promise<boolean> => this.#travel('redo')
 
   /** Records a message about a field's unreadable input; null clears it. */
   trouble = (field: string, message: string | null): void => {
@@ -101,21 +86,10 @@ export class ProposalEditor {
   /** Adds lines to the quote and saves at once; throws the Refusal if that fails. */
   add = (lines: readonly NewLine[]): Promise<void> =>
     this.#inTurn(async () => {
-      clearTimeout(this.#timer)
-      const sent = this.#snapshot.draft
-      this.#set({ save: { kind: 'saving' } })
-      try {
-        const quote = await this.#desk.save(sent, lines, this.#snapshot.quote.revision)
-        const added = quote.staged?.lines.slice(sent.lines.length) ?? []
-        const { draft } = this.#snapshot
-        this.#saved = withTaxSaid({ ...sent, lines: [...sent.lines, ...added] }, quote)
-        const joined = withTaxSaid({ ...draft, lines: [...draft.lines, ...added] }, quote)
-        this.#set({ quote, draft: joined, save: this.#savedNow() })
-        if (this.#isChanged) this.#later(PAUSE_MS)
-      } catch (error) {
-        await this.#refused(toRefusal(error))
-        throw error
-      }
+      const before = this.#snapshot.draft
+      const added = await this.#join(lines)
+      this.#history.record(before, { ...before, lines: [...before.lines, ...added] }, null)
+      this.#set({})
     })
 
   /** Takes in a newer state of the quote; changes that leave the proposal alone are accepted silently. */
@@ -129,6 +103,7 @@ export class ProposalEditor {
     const { conflict, generation } = this.#snapshot
     if (!conflict?.draft) return
     this.#saved = conflict.draft
+    this.#history.clear()
     const { quote, draft } = conflict
     const save = this.#savedNow()
     this.#set({ quote, draft, conflict: null, troubles: {}, generation: generation + 1, save })
@@ -166,6 +141,54 @@ export class ProposalEditor {
     if (this.#snapshot.conflict !== null) return false
     if (this.#snapshot.save.kind !== 'saved') this.#set({ save: this.#savedNow() })
     return true
+  }
+
+  async #join(lines: readonly NewLine[]): Promise<Draft['lines']> {
+    clearTimeout(this.#timer)
+    const sent = this.#snapshot.draft
+    this.#set({ save: { kind: 'saving' } })
+    try {
+      const quote = await this.#desk.save(sent, lines, this.#snapshot.quote.revision)
+      const added = quote.staged?.lines.slice(sent.lines.length) ?? []
+      const { draft } = this.#snapshot
+      this.#saved = withTaxSaid({ ...sent, lines: [...sent.lines, ...added] }, quote)
+      const joined = withTaxSaid({ ...draft, lines: [...draft.lines, ...added] }, quote)
+      this.#set({ quote, draft: joined, save: this.#savedNow() })
+      if (this.#isChanged) this.#later(PAUSE_MS)
+      return added
+    } catch (error) {
+      await this.#refused(toRefusal(error))
+      throw error
+    }
+  }
+
+  #change(draft: Draft): void {
+    this.#set({ draft, ...(this.#snapshot.save.kind === 'saved' && { save: { kind: 'waiting' } }) })
+    this.#later(PAUSE_MS)
+  }
+
+  async #travel(way: 'undo' | 'redo'): Promise<boolean> {
+    const from = this.#snapshot.draft
+    const to = this.#history[way](from)
+    if (!to) return false
+    const ids = new Set(from.lines.map(({ id }) => id))
+    if (!to.lines.every(({ id }) => ids.has(id))) {
+      return this.#inTurn(() => this.#bringBack(from, to)).then(
+        () => true,
+        () => false,
+      )
+    }
+    this.#change(to)
+    return true
+  }
+
+  /** Lines that were removed come back; those removed by a save are added to the quote again. */
+  async #bringBack(from: Draft, to: Draft): Promise<void> {
+    const { possible, gone } = findGone(to, this.#snapshot.quote, this.#known)
+    const added = gone.length === 0 ? [] : await this.#join(gone.map(({ line }) => line))
+    const ids = new Map(gone.map(({ id }, i) => [id, added[i]?.id ?? id]))
+    this.#history.rename(ids)
+    this.#change(rebaseDraft(from, renameLines(possible, ids), this.#snapshot.draft))
   }
 
   #accept(sent: Draft, quote: StaffQuote): void {
@@ -219,12 +242,9 @@ export class ProposalEditor {
   }
 
   #set(change: Partial<Snapshot>): void {
-    this.#snapshot = { ...this.#snapshot, ...change }
+    for (const line of change.quote?.lines ?? []) this.#known.set(line.id, line)
+    const { canUndo, canRedo } = this.#history
+    this.#snapshot = { ...this.#snapshot, ...change, canUndo, canRedo }
     for (const listener of this.#listeners) listener()
   }
-}
-
-function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  return new Refusal(0, { code: 'unreadable', detail: error instanceof Error ? error.message : String(error) })
 }

@@ -2,7 +2,7 @@ import { type Draft, type DraftLine, isSame } from './draft.ts'
 
 /**
  * Applies my changes since `base` on top of theirs: parts I left alone follow theirs, parts we both changed follow mine. A line they
- * removed is gone, and one they added stays.
+ * removed is gone, and one that either of us added stays.
  */
 export function rebaseDraft(base: Draft, mine: Draft, theirs: Draft): Draft {
   const { lines: _, ...terms } = mergeMembers(base, mine, theirs)
@@ -18,8 +18,9 @@ function mergeLines(base: readonly DraftLine[], mine: readonly DraftLine[], thei
   const order = orderOf(base) === orderOf(mine) ? theirs : [...mine, ...theirs.filter(({ id }) => !mineById?.has(id))]
   return order.flatMap(({ id }) => {
     const their = theirsById?.get(id)
+    if (!their) return baseById?.has(id) ? [] : (mineById?.get(id) ?? [])
     const isRemovedByMe = baseById?.has(id) && !mineById?.has(id)
-    return their && !isRemovedByMe ? [merged(their)] : []
+    return isRemovedByMe ? [] : [merged(their)]
   })
 }
 

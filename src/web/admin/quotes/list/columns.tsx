@@ -21,8 +21,8 @@ export interface QuoteColumn {
 
 /** Every column except the number, in display order. */
 export const COLUMNS: readonly QuoteColumn[] = [
-  { key: 'buyer', name: say('buyer.title'), width: 170, cell: (item) => <Buyer {...item} /> },
-  { key: 'status', name: say('filter.status'), width: 176, cell: (item) => <Standing {...item} /> },
+  { key: 'buyer', name: say('buyer.title'), width: 166, cell: (item) => <Buyer {...item} /> },
+  { key: 'status', name: say('filter.status'), width: 170, cell: (item) => <Standing {...item} /> },
   {
     key: 'value',
     name: say('columns.value'),
@@ -32,19 +32,19 @@ export const COLUMNS: readonly QuoteColumn[] = [
     cell: (item) => <Value {...item} />,
   },
   { key: 'lines', name: say('zone.lines'), width: 52, figures: true, cell: ({ line_count }) => line_count },
-  { key: 'created', name: say('columns.age'), sort: 'created_at', width: 82, cell: moment('created_at') },
+  { key: 'created', name: say('columns.age'), sort: 'created_at', width: 90, cell: moment('created_at') },
   { key: 'updated', name: say('columns.updated'), sort: 'updated_at', width: 90, cell: moment('updated_at') },
   {
     key: 'assignee',
     name: say('columns.assignee'),
-    width: 106,
+    width: 104,
     cell: ({ assignee }) => <Assignee name={assignee?.name} />,
   },
   {
     key: 'expires',
     name: say('columns.expires'),
     sort: 'expires_at',
-    width: 90,
+    width: 96,
     cell: (item, zone) => <Expiry item={item} zone={zone} />,
   },
   { key: 'source', name: say('request.source'), width: 95, cell: ({ source }) => wordFor(SOURCE_NAMES, source) },

@@ -12,7 +12,7 @@ import { QuoteTableHead } from './quote-table-head.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 
 const CHECK_WIDTH = 40
-const NUMBER_WIDTH = 96
+const NUMBER_WIDTH = 90
 
 /** Scrolls a row into view and focuses it. */
 export interface RowFocus {

@@ -2,14 +2,13 @@ import { Badge, Text } from '@mantine/core'
 import { formatAmount, formatPercentage } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import type { LineFigures } from '../model/compute-figures.ts'
-import classes from './line-list.module.css'
 
 /** Shows a line's total and its price per unit after all discounts. */
 export function LineFiguresCell({ figures, currency }: { figures: LineFigures | undefined; currency: string }) {
   const { lineTotal = null, effective = null, unitPrice = null, offCatalogPct = null } = figures ?? {}
   const amount = (text: string) => formatAmount(text, currency)
   return (
-    <div className={classes.figures}>
+    <div>
       <Text size="sm" fw={600} data-testid="line-total">
         {lineTotal === null ? say('line.no_price') : amount(lineTotal)}
       </Text>

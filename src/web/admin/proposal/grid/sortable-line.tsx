@@ -4,7 +4,7 @@ import { ActionIcon } from '@mantine/core'
 import { GripVertical } from 'lucide-react'
 import { memo } from 'react'
 import { say } from '../../../ui/say.ts'
-import classes from './line-list.module.css'
+import classes from './grid.module.css'
 import { LineRow, type LineRowProps } from './line-row.tsx'
 
 interface SortableLineProps extends LineRowProps {
@@ -19,25 +19,28 @@ export const SortableLine = memo(function SortableLine({ generation, ...row }: S
   const { transform, transition, isDragging } = sorting
   const looks = [classes.row, kit?.role === 'component' && classes.component, isDragging && classes.dragged]
   return (
-    <li
+    <tr
       ref={sorting.setNodeRef}
       id={`line-${id}`}
+      data-line={id}
+      aria-selected={row.isSelected}
       className={looks.filter(Boolean).join(' ')}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <ActionIcon
-        {...sorting.attributes}
-        {...sorting.listeners}
-        ref={sorting.setActivatorNodeRef}
-        className={classes.handle ?? ''}
-        variant="subtle"
-        color="gray"
-        size="sm"
-        aria-label={say('line.move', { line: row.facts.title })}
-      >
-        <GripVertical size={16} aria-hidden />
-      </ActionIcon>
+      <td className={classes.handle}>
+        <ActionIcon
+          {...sorting.attributes}
+          {...sorting.listeners}
+          ref={sorting.setActivatorNodeRef}
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={say('line.move', { line: row.facts.title })}
+        >
+          <GripVertical size={16} aria-hidden />
+        </ActionIcon>
+      </td>
       <LineRow key={generation} {...row} />
-    </li>
+    </tr>
   )
 })

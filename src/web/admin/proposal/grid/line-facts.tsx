@@ -3,7 +3,7 @@ import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import type { DraftLine } from '../model/draft.ts'
-import classes from './line-list.module.css'
+import classes from './grid.module.css'
 
 interface LineFactsProps {
   line: DraftLine
@@ -16,7 +16,7 @@ interface LineFactsProps {
 export function LineFacts({ line: { kit }, facts, currency, error }: LineFactsProps) {
   const { title, variant_title: apart, sku, description, buyer_note: note } = facts
   return (
-    <div className={classes.facts}>
+    <div>
       <Text size="sm" fw={600} className="typed">
         {kit?.role === 'component' && <span aria-hidden>↳ </span>}
         {title}

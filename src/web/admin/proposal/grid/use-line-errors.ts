@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { SaveState } from '../model/proposal-editor.ts'
+import type { SaveState } from '../model/snapshot.ts'
 
 type LineErrors = Readonly<Record<string, Readonly<Record<string, string>>>>
 
