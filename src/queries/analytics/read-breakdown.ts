@@ -1,5 +1,5 @@
 import { listStaff } from '../../database/access/staff.ts'
-import { countQuotesBy } from '../../database/analytics/breakdown.ts'
+import { countQuotesBy } from '../../database/analytics/count-quotes-by.ts'
 import { type BreakdownBy, type BreakdownGroup, groupCounts } from '../../domain/analytics/breakdown.ts'
 import { invalidFields } from '../../domain/problem.ts'
 import { instantOf } from '../instant-of.ts'

@@ -46,8 +46,5 @@ export function formatDistance(at: string, now = storeTime(), style: 'long' | 'n
   const [unit, size] = UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
   // Where space is scarce, "1d ago" is shorter than "yesterday".
   const numeric = style === 'narrow' ? 'always' : 'auto'
-  return new Intl.RelativeTimeFormat(spokenLocale(), { numeric, style }).format(
-    Math.trunc(seconds / size),
-    unit,
-  )
+  return new Intl.RelativeTimeFormat(spokenLocale(), { numeric, style }).format(Math.trunc(seconds / size), unit)
 }

@@ -71,7 +71,10 @@ it('figures by person lead to the quotes they count, and are exported', async ()
       assert.equal(download.suggestedFilename(), 'quotes-by-person.csv')
       await figure.click()
       await page.waitForURL(/quotes\?.*assignee=none/)
-      await page.locator('[data-quote]').nth(total - 1).waitFor()
+      await page
+        .locator('[data-quote]')
+        .nth(total - 1)
+        .waitFor()
       assert.equal(await page.locator('[data-quote]').count(), total)
     })
   }

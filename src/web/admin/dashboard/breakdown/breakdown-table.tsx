@@ -51,7 +51,11 @@ export function BreakdownTable({ by, shown, before, span }: BreakdownTableProps)
         rowKey={({ key }) => key ?? ''}
         empty={<EmptyState title={say('breakdown.none')}>{say('breakdown.none_hint')}</EmptyState>}
         columns={[
-          { key: 'group', header: say(GROUP_HEADERS[by]), cell: (row) => <span className="typed">{nameOf(by, row)}</span> },
+          {
+            key: 'group',
+            header: say(GROUP_HEADERS[by]),
+            cell: (row) => <span className="typed">{nameOf(by, row)}</span>,
+          },
           { key: 'quotes', header: say('page.quotes'), figures: true, cell: (row) => figure(row, 'quotes') },
           ...(by === 'status' ? [] : (['won', 'lost', 'open'] as const).map(outcome)),
           ...(by === 'status' ? [] : [WIN_RATE]),
