@@ -46,6 +46,7 @@ import { savedViewRoutes } from './quotes/saved-views.ts'
 import { searchRoute } from './quotes/search.ts'
 import { turnRoutes } from './quotes/turns.ts'
 import { analyticsRoutes } from './stores/analytics.ts'
+import { breakdownRoutes } from './stores/breakdown.ts'
 import { clockRoutes } from './stores/clock.ts'
 import { settingsRoutes } from './stores/settings.ts'
 import { webhookDeliveryRoutes } from './webhooks/webhook-deliveries.ts'
@@ -69,6 +70,7 @@ const ROUTES = [
   settingsRoutes,
   clockRoutes,
   analyticsRoutes,
+  breakdownRoutes,
   catalogRoutes,
   quoteDetailRoutes,
   buyerViewRoute,

@@ -25,6 +25,7 @@ import { QUOTE_LINK_COMPONENTS } from './quotes/quote-link-schemas.ts'
 import { QUOTE_LIST_COMPONENTS } from './quotes/quote-list-schemas.ts'
 import { SEARCH_COMPONENTS } from './quotes/search.ts'
 import { TURN_COMPONENTS } from './quotes/turns.ts'
+import { BREAKDOWN_COMPONENTS } from './stores/breakdown.ts'
 import { CLOCK_COMPONENTS } from './stores/clock.ts'
 import { SETTINGS_COMPONENTS } from './stores/settings-schemas.ts'
 import { WEBHOOK_COMPONENTS } from './webhooks/webhook-schemas.ts'
@@ -44,6 +45,7 @@ export const ADMIN_COMPONENTS = [
   ...QUOTE_LINK_COMPONENTS,
   ...QUOTE_DETAIL_COMPONENTS,
   ...ANALYTICS_COMPONENTS,
+  ...BREAKDOWN_COMPONENTS,
   ...SETTINGS_COMPONENTS,
   ...CLOCK_COMPONENTS,
   ...CATALOG_COMPONENTS,

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
 import { keepScreenshot } from '../../support/browser/browser.ts'
@@ -47,3 +48,41 @@ it("the summary's figures are shown as charts and as a table, by day, week and m
     }
   }
 })
+
+it('figures by person lead to the quotes they count, and are exported', async () => {
+  const total = await countQuotes()
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await onAdmin(site, '/dashboard', { staff: manager, width, colorScheme }, async (page) => {
+      await page.getByText('By group', { exact: true }).click()
+      await page.waitForURL('**as=groups**')
+      const row = page.getByRole('row').filter({ hasText: 'Unassigned' })
+      const figure = row.getByRole('link').first()
+      assert.equal(await figure.innerText(), String(total))
+      await checkFits(page)
+      await checkAccessible(page)
+      await keepScreenshot(page, `dashboard-groups-${width}-${colorScheme}`)
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: 'Export CSV' }).click(),
+      ])
+      assert.equal(download.suggestedFilename(), 'quotes-by-person.csv')
+      await figure.click()
+      await page.waitForURL(/quotes\?.*assignee=none/)
+      await page
+        .locator('[data-quote]')
+        .nth(total - 1)
+        .waitFor()
+      assert.equal(await page.locator('[data-quote]').count(), total)
+    })
+  }
+})
+
+/** Counts the quotes of the store's list. */
+async function countQuotes(): Promise<number> {
+  const { status, body } = await manager.call('GET', '/admin/api/quotes?limit=100')
+  assert.equal(status, 200, JSON.stringify(body))
+  return body.data.length
+}

@@ -47,6 +47,8 @@ export const workPages = [
     lazyRouteComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
     'period',
     'as',
+    'by',
+    'days',
   ),
   page(
     '/account',
