@@ -51,6 +51,8 @@ export type TimelineAction =
   | 'draft_order_deleted'
   | 'customer_redacted'
   | 'note'
+  | 'opened'
+  | 'downloaded'
   | 'automation'
 export type TimelineDetail = Readonly<Record<string, unknown>>
 

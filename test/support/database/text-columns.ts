@@ -41,6 +41,7 @@ export const TEXT_COLUMNS: Record<string, { personal: readonly string[]; plain: 
   },
   quote_change: { personal: ['actor', 'detail'], plain: ['action', 'previous_status', 'new_status'] },
   quote_message: { personal: ['body', 'author'], plain: ['actor'] },
+  quote_seen: { personal: [], plain: ['what'] },
   quote_search: { personal: ['words'], plain: [] },
   quote_version: { personal: ['offer'], plain: ['state', 'sent_by', 'confirmed_below_floor'] },
   recent_request: { personal: [], plain: ['signature'] }, // a hash of what was asked for

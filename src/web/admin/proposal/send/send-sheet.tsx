@@ -46,9 +46,7 @@ export function SendSheet({ quote }: { quote: StaffQuote }) {
       )}
       {isNarrow && <PartChoice parts={parts} shows={shows} onChoose={setPart} />}
       <div className={classes.panes}>
-        {(!isNarrow || shows === 'mail') && (
-          <MailPane shown={shown} error={error} letter={letter} onChange={change} />
-        )}
+        {(!isNarrow || shows === 'mail') && <MailPane shown={shown} error={error} letter={letter} onChange={change} />}
         {shows !== 'mail' && (
           <Paper withBorder p="md" className={classes.pane} component="section" aria-label={say(`letter.${shows}`)}>
             <Stack gap="sm">
