@@ -208,6 +208,7 @@ export const SETTINGS: TProperties = {
     auto_convert: optional(flag),
     tax_tolerance: optional(amount),
     send_invoice: optional(flag),
+    tell_opened: optional(flag),
     terms: optional(text(5000)),
   }),
   expiry: object({

@@ -51,6 +51,8 @@ export type TimelineAction =
   | 'draft_order_deleted'
   | 'customer_redacted'
   | 'note'
+  | 'opened'
+  | 'downloaded'
   | 'automation'
   | 'follow_up'
 export type TimelineDetail = Readonly<Record<string, unknown>>

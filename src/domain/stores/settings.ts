@@ -87,6 +87,8 @@ export interface NegotiationSettings {
   send_invoice?: boolean
   /** The most the platform's tax may differ from the agreed tax on conversion; default 0. */
   tax_tolerance?: string
+  /** True if staff see when a buyer first opens an offer or downloads its PDF; default true. */
+  tell_opened?: boolean
   /** The terms a buyer must accept with an offer; default none. */
   terms?: string
 }

@@ -9,6 +9,7 @@ import { portalDocumentRoutes } from './documents.ts'
 import { passPortalGate } from './gate.ts'
 import { portalOpenapi } from './openapi.ts'
 import { portalQuoteRoutes } from './quotes.ts'
+import { seenRoute } from './seen.ts'
 import { portalSessionRoutes, readSessionRoute } from './session.ts'
 import { storefrontRoutes } from './storefront.ts'
 
@@ -43,7 +44,7 @@ export async function portalRoutes(app: FastifyInstance, options: AppOptions): P
 
 /** Those of the buyers' routes that are about quotes they have: what a customer's account at the store needs. */
 export async function quoteRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const all = [readSessionRoute, portalQuoteRoutes, portalDocumentRoutes, answerRoutes, portalApprovalRoutes]
+  const all = [readSessionRoute, portalQuoteRoutes, portalDocumentRoutes, seenRoute, answerRoutes, portalApprovalRoutes]
   for (const routes of all) {
     await app.register(routes, options)
   }

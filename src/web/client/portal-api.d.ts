@@ -43,6 +43,11 @@ export interface paths {
         };
         get: operations["listQuoteDocuments"];
     };
+    "/quotes/{id}/seen": {
+        parameters: {
+        };
+        post: operations["markSeen"];
+    };
     "/quotes/{id}/answer": {
         parameters: {
         };
@@ -712,6 +717,30 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDocumentList"];
+                };
+            };
+        };
+    };
+    markSeen: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    what: "opened" | "downloaded";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
                 };
             };
         };

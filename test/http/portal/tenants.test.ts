@@ -51,6 +51,7 @@ async function openTenant(): Promise<Tenant> {
 function bodyOf(operation: string, revision: string, lineId: string): object | undefined {
   const bodies: Record<string, object> = {
     messages: { body: 'Hello' },
+    seen: { what: 'opened' },
     answer: { revision, accept_all: true },
     'answer/preview': { decisions: [{ line_id: lineId, decision: 'accept' }] },
     counter: { revision, note: 'Less', lines: [{ id: lineId, quantity: 2 }] },

@@ -44,6 +44,7 @@ export const TEXT_COLUMNS: Record<string, { personal: readonly string[]; plain: 
   },
   quote_change: { personal: ['actor', 'detail'], plain: ['action', 'previous_status', 'new_status'] },
   quote_message: { personal: ['body', 'author'], plain: ['actor'] },
+  quote_seen: { personal: [], plain: ['what'] },
   quote_search: { personal: ['words'], plain: [] },
   follow_up: { personal: [], plain: ['rule_id', 'action'] },
   follow_up_exemption: { personal: [], plain: [] },

@@ -11,7 +11,7 @@ import { withMember } from './with-member.ts'
 type Section = Pick<SettingsSection<'negotiation'>, 'errorOf' | 'change'> & {
   draft: Pick<SettingsSection<'negotiation'>['draft'], 'negotiation'>
 }
-type Flag = 'partial_acceptance' | 'auto_convert' | 'send_invoice'
+type Flag = 'partial_acceptance' | 'auto_convert' | 'send_invoice' | 'tell_opened'
 
 const FLAGS: readonly { flag: Flag; label: string; about: string; usual: boolean }[] = [
   {
@@ -31,6 +31,12 @@ const FLAGS: readonly { flag: Flag; label: string; about: string; usual: boolean
     label: say('negotiation.send_invoice'),
     about: say('negotiation.send_invoice_hint'),
     usual: false,
+  },
+  {
+    flag: 'tell_opened',
+    label: say('negotiation.tell_opened'),
+    about: say('negotiation.tell_opened_hint'),
+    usual: true,
   },
 ]
 

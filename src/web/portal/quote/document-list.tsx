@@ -3,6 +3,7 @@ import { resource } from '../../client/portal.ts'
 import type { PortalQuote, QuoteDocument } from '../../client/portal-answers.ts'
 import { useFormat } from '../language/use-format.ts'
 import classes from './quote.module.css'
+import { isOnCopy, reportSeen } from './use-seen.ts'
 
 /** Download links are valid for 15 minutes. */
 const LINKS_EVERY_MS = 10 * 60_000
@@ -26,16 +27,17 @@ export function DocumentList({ quote }: { quote: PortalQuote }) {
       <h2 id="documents">{say('quote.documents')}</h2>
       <ul className={classes.orders}>
         {documents.map((one) => (
-          <DocumentItem key={one.id} document={one} currency={quote.currency} />
+          <DocumentItem key={one.id} document={one} quote={quote} />
         ))}
       </ul>
     </section>
   )
 }
 
-function DocumentItem({ document, currency }: { document: QuoteDocument; currency: string }) {
-  const { say, day, kilobytes } = useFormat(currency)
+function DocumentItem({ document, quote }: { document: QuoteDocument; quote: PortalQuote }) {
+  const { say, day, kilobytes } = useFormat(quote.currency)
   const { type, position, download_url: url, generated_at: at, file_size: size } = document
+  const isOffer = type === 'proposal' && position === quote.proposal?.version_number && !isOnCopy(quote)
   const name = say(`quote.document.${type}`, { position })
   if (url === null || at === null || size === null) {
     return (
@@ -47,7 +49,12 @@ function DocumentItem({ document, currency }: { document: QuoteDocument; currenc
   }
   return (
     <li>
-      <a href={url} target="_blank" rel="noopener noreferrer">
+      <a
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={() => isOffer && reportSeen(quote.id, 'downloaded')}
+      >
         {name}
       </a>
       <span className={classes.small}>{`${day(at)} · PDF, ${kilobytes(size)}`}</span>

@@ -14,10 +14,12 @@ import { OtherActions } from './other-actions.tsx'
 import classes from './quote.module.css'
 import { QuoteSheet } from './quote-sheet.tsx'
 import { StatusBanner } from './status-banner.tsx'
+import { useSeen } from './use-seen.ts'
 
 /** Shows a whole quote: what to do next, the offer and its answer, orders and messages. */
 export function QuoteView({ quote, reader }: { quote: PortalQuote; reader: string }) {
   const { say } = useLanguage()
+  useSeen(quote)
   const draft = useDraftAnswer(quote, reader)
   const decisions = useDecisions(quote, draft)
   const counter = useCounter(quote, draft)

@@ -5,6 +5,7 @@ import { whatToDo } from '../../paper/what-to-do.ts'
 import { useFormat } from '../language/use-format.ts'
 import { Countdown } from './countdown.tsx'
 import classes from './quote.module.css'
+import { isOnCopy } from './use-seen.ts'
 
 /** Says in one sentence what state the quote is in and what the buyer can do, with a deadline where it matters. */
 export function StatusBanner({ quote }: { quote: PortalQuote }) {
@@ -12,7 +13,7 @@ export function StatusBanner({ quote }: { quote: PortalQuote }) {
   const { say, moment } = useFormat(currency)
   const isOpen = quote.lines.some(({ open }) => open)
   const counts = status === 'answer_needed' || (isOpen && (status === 'partly_accepted' || status === 'partly_ordered'))
-  const onCopy = quote.actions.some(({ reason_code }) => reason_code === 'on_copy')
+  const onCopy = isOnCopy(quote)
   const isApprover = isAllowed(quote, 'answer_approval')
   return (
     <section className={classes.banner} style={{ borderLeftColor: branding.color }} aria-labelledby="status">

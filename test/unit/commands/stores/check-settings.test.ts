@@ -49,6 +49,7 @@ describe('settings', () => {
         stale_after_days: 90,
         auto_convert: true,
         send_invoice: false,
+        tell_opened: false,
         terms: 'Ours.\nAlways.',
       },
       expiry: { valid_days: 14, reminder_days: 3, reminder_email: true },

@@ -66,6 +66,8 @@ const DID: Record<TimelineAction, (detail: Detail, words: Words) => string> = {
   },
   start_review: () => say('did.start_review'),
   stage_proposal: (detail) => say(detail.is('reason', 'tax_changed') ? 'did.tax_changed' : 'did.stage_proposal'),
+  opened: (detail) => say('did.opened', versionOf(detail)),
+  downloaded: (detail) => say('did.downloaded', versionOf(detail)),
   send_proposal: (detail) =>
     say(detail.is('outcome', 'awaiting_approval') ? 'did.ask_approval' : 'did.send_proposal', versionOf(detail)),
   recall_proposal: (detail) => say('did.recall_proposal', versionOf(detail)),

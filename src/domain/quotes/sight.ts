@@ -1,0 +1,10 @@
+import type { NegotiationSettings } from '../stores/settings.ts'
+
+/** What a buyer's page reports of an offer. */
+export const SIGHTS = ['opened', 'downloaded'] as const
+export type Sight = (typeof SIGHTS)[number]
+
+/** Returns whether the store's staff are told when a buyer opens or downloads an offer; so by default. */
+export function tellsOfSights({ negotiation }: { negotiation?: NegotiationSettings }): boolean {
+  return negotiation?.tell_opened ?? true
+}
