@@ -1082,6 +1082,17 @@ create table quote_search (
   constraint quote_search_pkey PRIMARY KEY (store_id, quote_id)
 );
 
+create table quote_seen (
+  store_id bigint not null,
+  quote_id uuid not null,
+  version_number integer not null,
+  what text not null,
+  at timestamp(3) with time zone not null,
+  constraint quote_seen_what_check CHECK ((what = ANY (ARRAY['opened'::text, 'downloaded'::text]))),
+  constraint quote_seen_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint quote_seen_pkey PRIMARY KEY (store_id, quote_id, version_number, what)
+);
+
 create table quote_version (
   store_id bigint not null,
   quote_id uuid not null,

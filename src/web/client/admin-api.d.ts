@@ -255,6 +255,16 @@ export interface paths {
         };
         get: operations["readAnalytics"];
     };
+    "/analytics/breakdown": {
+        parameters: {
+        };
+        get: operations["readBreakdown"];
+    };
+    "/analytics/breakdown.csv": {
+        parameters: {
+        };
+        get: operations["exportBreakdown"];
+    };
     "/catalog/variants": {
         parameters: {
         };
@@ -1429,6 +1439,20 @@ export interface components {
             period: "day" | "week" | "month";
             currency: string;
             data: components["schemas"]["AnalyticsPeriod"][];
+        };
+        Breakdown: {
+            object: "breakdown";
+            by: "person" | "status" | "source";
+            currency: string;
+            data: {
+                key: string | null;
+                name: string | null;
+                quotes: number;
+                won: number;
+                lost: number;
+                open: number;
+                total: string;
+            }[];
         };
         Name: {
             object: "name";
@@ -4449,6 +4473,44 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AnalyticsSummary"];
+                };
+            };
+        };
+    };
+    readBreakdown: {
+        parameters: {
+            query: {
+                by: "person" | "status" | "source";
+                created_from: string;
+                created_to: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Breakdown"];
+                };
+            };
+        };
+    };
+    exportBreakdown: {
+        parameters: {
+            query: {
+                by: "person" | "status" | "source";
+                created_from: string;
+                created_to: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
                 };
             };
         };

@@ -7,6 +7,7 @@ import { postMessage } from '../../../src/commands/quotes/post-message.ts'
 import { withdrawRequest } from '../../../src/commands/quotes/withdraw-request.ts'
 import { queueMail } from '../../../src/database/mail/mail-outbox.ts'
 import { triggerEvent } from '../../../src/demo/trigger-event.ts'
+import { decideFollowUp } from '../../../src/domain/automation/follow-up.ts'
 import { MAIL_NAMES } from '../../../src/domain/mail/mails.ts'
 import { openMail } from '../../../src/domain/mail/open-mail.ts'
 import { unsubscribeToken } from '../../../src/domain/mail/unsubscribe-token.ts'
@@ -93,6 +94,11 @@ describe('mail of every kind', () => {
       later(MINUTE_MS)
       await workOffMail(service)
     }
+    const quiet = await openNegotiation(service, shop)
+    await quiet.send()
+    const rule = { id: 'quiet', name: 'Quiet', does: 'remind', after_days: 1 } as const
+    const waiting = { since: new Date(0), lastStepAt: null }
+    await quiet.decide((quote, now) => decideFollowUp(quote, rule, { waiting, timeZone: 'UTC', now }))
     const ask = async () => {
       const { body } = await shop.post(quoteRequest())
       return { id: body.id as string, buyer: { kind: 'buyer', email: body.customer.email, contactId: null } as const }
