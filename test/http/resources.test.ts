@@ -206,11 +206,12 @@ describe('tables', () => {
       'the stores and migrations',
     ],
     [/^public\.(staff|saved_view|preset)$/, 'the staff, and a limit of views and presets for each'],
+    [/^public\.account_note$/, 'the notes that staff write by hand'],
     [/^public\.quote_mark$/, 'one for each quote that a person opened, gone with the quote'],
     [/^public\.(api_key|rate_bucket|webhook_endpoint|webhook_lane)$/, 'the keys and endpoints of a store'],
     [/^public\.analytics_(fold|rollup)$/, 'the stores, and the days and weeks that they negotiate'],
     [
-      /^public\.(quote|follow_up|follow_up_exemption|quote_(change|message|search|version)|conversion|order_refund|document|stored_file)$/,
+      /^public\.(quote|accepted_line|quote_seen|follow_up|follow_up_exemption|quote_(change|message|search|version)|conversion|order_refund|document|stored_file)$/,
       'the quotes',
     ],
     [/^public\.mail_suppression$/, 'the addresses that a store mails'],

@@ -1,6 +1,6 @@
-import { insertSight } from '../../database/quotes/seen.ts'
+import { insertSight } from '../../database/portal/insert-sight.ts'
+import { type Sight, tellsOfSights } from '../../domain/portal/sight.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
-import { type Sight, tellsOfSights } from '../../domain/quotes/sight.ts'
 import { type Context, inTransaction } from '../context.ts'
 
 /**

@@ -3,6 +3,7 @@ import type { Approver } from '../../domain/approvals/approver.ts'
 import { findVariableFault } from '../../domain/mail/mail-text.ts'
 import { MAIL_NAMES, type MailName, type MailText } from '../../domain/mail/mails.ts'
 import type { FieldError } from '../../domain/problem.ts'
+import type { ResponsePromise } from '../../domain/stores/promise.ts'
 import { DEFAULT_PROMISE } from '../../domain/stores/promise.ts'
 import {
   type ApprovalPolicy,
@@ -11,7 +12,6 @@ import {
   DEFAULT_VALID_DAYS,
   type EmailSettings,
   type ExpirySettings,
-  type ResponsePromise,
   type StoreSettings,
 } from '../../domain/stores/settings.ts'
 

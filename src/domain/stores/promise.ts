@@ -1,7 +1,17 @@
-import type { ResponsePromise } from './settings.ts'
-
 /** The promise of stores that made none: an answer within eight hours, Monday to Friday from 9 to 17. */
 export const DEFAULT_PROMISE = { hours: 8, opens: 9, closes: 17, days: [1, 2, 3, 4, 5] } as const
+
+/** The time within which buyers get an answer; its defaults are DEFAULT_PROMISE. */
+export interface ResponsePromise {
+  /** Working hours within which the store answers. */
+  hours?: number
+  /** The hour at which a working day begins, 0 to 23, in the store's time zone. */
+  opens?: number
+  /** The hour at which it ends, 1 to 24. */
+  closes?: number
+  /** The working days: 1 is Monday, 7 Sunday. */
+  days?: number[]
+}
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

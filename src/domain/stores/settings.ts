@@ -4,6 +4,7 @@ import type { Approver } from '../approvals/approver.ts'
 import type { MailName } from '../mail/mails.ts'
 import { type Money, readAmount } from '../money.ts'
 import { type Percent, parsePercent } from '../pricing/percent.ts'
+import type { ResponsePromise } from './promise.ts'
 
 /** A store's settings: every field optional, with defaults applied on reading. Amounts and percentages are decimal strings. */
 export interface StoreSettings {
@@ -186,18 +187,6 @@ interface StaffSettings {
 interface AgentSettings {
   /** True if AI agents may use the store's API keys, by MCP; default true. Each key can say no for itself. */
   allowed?: boolean
-}
-
-/** The time within which buyers get an answer; its defaults are DEFAULT_PROMISE (promise.ts). */
-export interface ResponsePromise {
-  /** Working hours within which the store answers. */
-  hours?: number
-  /** The hour at which a working day begins, 0 to 23, in the store's time zone. */
-  opens?: number
-  /** The hour at which it ends, 1 to 24. */
-  closes?: number
-  /** The working days: 1 is Monday, 7 Sunday. */
-  days?: number[]
 }
 
 /** The store's appearance to buyers: in the portal, on documents and in mails. */

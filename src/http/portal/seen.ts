@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { markSeen } from '../../commands/quotes/mark-seen.ts'
-import { SIGHTS } from '../../domain/quotes/sight.ts'
+import { SIGHTS } from '../../domain/portal/sight.ts'
 import type { AppOptions } from '../app-options.ts'
 import { operation } from '../operation/operation.ts'
 import { enterQuote } from './gate.ts'

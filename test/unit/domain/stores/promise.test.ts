@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { ResponsePromise } from '../../../../src/domain/stores/promise.ts'
 import { dueAt } from '../../../../src/domain/stores/promise.ts'
-import type { ResponsePromise } from '../../../../src/domain/stores/settings.ts'
 
 // 23 November 2026 is a Monday
 const CASES: [name: string, since: string, promise: ResponsePromise, zone: string, due: string][] = [

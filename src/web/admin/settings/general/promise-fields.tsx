@@ -1,6 +1,6 @@
 import { Chip, Group, Stack, Text } from '@mantine/core'
+import type { ResponsePromise } from '../../../../domain/stores/promise.ts'
 import { DEFAULT_PROMISE } from '../../../../domain/stores/promise.ts'
-import type { ResponsePromise } from '../../../../domain/stores/settings.ts'
 import { say, spokenLocale } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { SettingsGroup } from '../settings-group.tsx'

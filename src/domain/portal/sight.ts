@@ -1,6 +1,6 @@
 import type { NegotiationSettings } from '../stores/settings.ts'
 
-/** What a buyer's page reports of an offer. */
+/** The events of an offer that a buyer's page reports. */
 export const SIGHTS = ['opened', 'downloaded'] as const
 export type Sight = (typeof SIGHTS)[number]
 

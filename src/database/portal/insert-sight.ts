@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { idToUuid } from '../../domain/id.ts'
+import type { Sight } from '../../domain/portal/sight.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
-import type { Sight } from '../../domain/quotes/sight.ts'
 import type { Tx } from '../database.ts'
-import { insertTimeline, type NewTimelineEntry } from './timeline.ts'
+import { insertTimeline, type NewTimelineEntry } from '../quotes/timeline.ts'
 
 /** Marks a version as opened or downloaded, with a timeline entry; does nothing if it already is. The quote itself does not change. */
 export async function insertSight(
