@@ -75,7 +75,7 @@ describe('changes of quotes at the same time', () => {
     const [sending, closing, starting] = await openAll(0, 1, 2)
     assert.ok(sending && closing && starting)
     await stageProposal(at(contexts, 0), { quoteId: sending.id }, stagedAt(sending.lines, ['10.00', '12.50']))
-    const kept = { ...(await closing.read()), updatedAt: null, revision: null, status: null }
+    const kept = { ...(await closing.read()), updatedAt: null, revision: null, status: null, turn: null }
     const [, { quote }] = await Promise.all([
       close(at(contexts, 1), await openIn(1)), // the first is alone
       sendProposal(at(contexts, 0), { quoteId: sending.id }, false),
@@ -84,7 +84,7 @@ describe('changes of quotes at the same time', () => {
     ])
     assert.deepEqual(await sending.read(), quote)
     assert.deepEqual([quote.status, quote.versionNumber, quote.lines.length], ['proposal_sent', 1, 2])
-    assert.deepEqual({ ...(await closing.read()), updatedAt: null, revision: null, status: null }, kept)
+    assert.deepEqual({ ...(await closing.read()), updatedAt: null, revision: null, status: null, turn: null }, kept)
     assert.equal((await starting.read()).status, 'in_review')
   })
 

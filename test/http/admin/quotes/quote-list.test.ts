@@ -139,7 +139,7 @@ describe('GET /admin/api/quotes', () => {
         'in_review',
         'staff',
         2,
-        { name: 'Zoë Petrov', email: quote?.email },
+        { name: 'Zoë Petrov', email: quote?.email, customer_id: null },
         { id: null, name: 'Møller & Sons' },
         { id: other.member.id, name: other.member.name },
         quote?.total,
