@@ -136,7 +136,10 @@ it('a Sales rep finds nothing of quotes they may not see', async () => {
 
 describe('notes', () => {
   const path = () => `companies/${desk.shop.acme}/notes`
-  const add = (staff: Staff, body: string) => staff.call('POST', `/admin/api/${path()}`, { body })
+  const add = (staff: Staff, body: string) => {
+    desk.service.now = new Date(desk.service.now.getTime() + 1) // each is newer than the last
+    return staff.call('POST', `/admin/api/${path()}`, { body })
+  }
   const bodies = async () => (await read(path())).data.map(({ body }: { body: string }) => body)
 
   it('name their author, newest first, and are deleted by their author or an Admin alone', async () => {

@@ -53,6 +53,7 @@ async function prepare({ shop, platform, call }: OpenAdapter): Promise<typeof op
   return {
     shop: () => platform.shop(call()),
     variantsByIds: () => platform.variantsByIds(call(), [variantId]),
+    suppliesByIds: () => platform.suppliesByIds(call(), [variantId]),
     searchVariants: () => platform.searchVariants(call(), { ...text, text: 'oak', activeOnly: true }),
     variantsBySku: () => platform.variantsBySku(call(), ['oak']),
     names: () => platform.names(call(), [variantId, companyId, `gid://platform/Product/${product.id}`]),
