@@ -24,7 +24,7 @@ const ACCOUNT_PATHS = [
 
 const tag = 'Customers'
 const problems = ['not_found', 'platform_unavailable'] as const
-const params = Type.Object({ id: Type.String({ maxLength: 100, description: 'A full id, or its digits.' }) })
+const params = Type.Object({ id: Type.String({ description: 'A full id, or its digits.' }) })
 const page = {
   limit: limitParameter,
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1000, description: 'A `next_cursor`.' })),
