@@ -14,7 +14,7 @@ import { staffContext } from '../staff-context.ts'
 
 const tag = 'Customers'
 const problems = ['not_found', 'platform_unavailable'] as const
-const id = Type.String({ maxLength: 100, description: 'A full id, or its digits.' })
+const id = Type.String({ description: 'A full id, or its digits.' })
 
 /** Returns the routes of the notes that staff keep about one kind of account. */
 export function accountNoteRoutes({
