@@ -47,6 +47,7 @@ it('a whole life: installed, asked, countered, partly accepted, accepted, ordere
     await page.getByRole('link', { name: 'Install Quotes' }).waitFor()
     await findNothing()
     await installApp(page)
+    await page.getByRole('navigation', { name: 'App' }).getByRole('link', { name: 'Quotes', exact: true }).click()
     await (await frameOf(page)).getByRole('link', { name: 'All' }).first().click()
     await (await frameOf(page)).getByRole('link', { name: number }).waitFor()
   })
