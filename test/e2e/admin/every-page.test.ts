@@ -45,7 +45,7 @@ const VARIANT = ['variant.title', 'variant.sku']
 
 /** The address at which each admin route is visited, and the typed texts, by where they were typed, that each shows. */
 function visits(of: NaughtyStore) {
-  const { asked, declined, sold, automated, waiting, keyId, endpointId, deliveryId, importIds, tokens } = of
+  const { asked, declined, sold, automated, waiting, keyId, endpointId, deliveryId, importIds, accounts, tokens } = of
   const webhook = `/integrations/webhooks/${endpointId}`
   const [products, companies] = importIds
   return {
@@ -95,6 +95,14 @@ function visits(of: NaughtyStore) {
     },
     '/store/companies': {
       '/store/companies': ['company.name', 'location.name', 'location.address1', 'location.city', 'contact.name'],
+    },
+    '/store/companies/$companyId': {
+      [`/store/companies/${accounts.company}`]: [
+        ...['company.name', 'company.note', 'location.name', 'location.address1', 'location.city', 'contact.name'],
+      ],
+    },
+    '/store/customers/$customerId': {
+      [`/store/customers/${accounts.customer}`]: ['contact.name', 'customer.note', 'company.name'],
     },
     '/store/orders': { '/store/orders': [], '/store/orders?tab=drafts': [] },
     '/store/imports': { '/store/imports': ['file.catalog', 'file.companies'] },

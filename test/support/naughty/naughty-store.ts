@@ -20,6 +20,8 @@ export interface NaughtyStore extends NaughtyQuotes {
   deliveryId: string
   /** Imports: a file of products with errors, and one of companies. */
   importIds: readonly [string, string]
+  /** The digits of the imported company and its contact, each with a note of staff. */
+  accounts: { company: string; customer: string }
   /** The tokens of invitations and password resets. */
   tokens: { invitation: string; reset: string }
 }
@@ -39,6 +41,7 @@ export async function openNaughtyStore(
   await configure(filling)
   await keepPresets(filling)
   const importIds = await importFiles(filling)
+  const accounts = await noteAccounts(filling)
   const { keyId, endpointId } = await integrate(filling, receiver)
   const quotes = await fillQuotes(filling)
   await service.platform.requestCustomerData(shop.store.id, { email: `${NAUGHTY_LOCAL}@acme.example` })
@@ -50,7 +53,7 @@ export async function openNaughtyStore(
   await translate(filling)
   await workOffMail(service)
   const { admin } = filling
-  return { shop, admin, typed, ...quotes, keyId, endpointId, deliveryId: data[0].id, importIds, tokens }
+  return { shop, admin, typed, ...quotes, keyId, endpointId, deliveryId: data[0].id, importIds, accounts, tokens }
 }
 
 /** Returns a new naughty text of at most this many characters; what begins as script stays one. */
@@ -178,6 +181,20 @@ async function importFiles({ service, admin, at }: Filling): Promise<[string, st
     return id
   }
   return [await carriedOut('catalog', products), await carriedOut('companies', companies)]
+}
+
+/** Notes of staff about the imported company and its contact. */
+async function noteAccounts({ admin, at }: Filling): Promise<NaughtyStore['accounts']> {
+  const idOf = async (path: string, name: string) => {
+    const { data } = await ok(admin.call('GET', `/admin/api/platform/${path}`))
+    const { id } = data.find((one: { name: string }) => one.name === name)
+    return String(id).replace(/^.*\//, '')
+  }
+  const company = await idOf('companies', at('company.name'))
+  const customer = await idOf('customers', at('contact.name'))
+  await ok(admin.call('POST', `/admin/api/companies/${company}/notes`, { body: at('company.note') }))
+  await ok(admin.call('POST', `/admin/api/customers/${customer}/notes`, { body: at('customer.note') }))
+  return { company, customer }
 }
 
 async function integrate({ service, admin, at }: Filling, receiver: Receiver) {
