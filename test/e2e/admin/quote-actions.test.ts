@@ -153,7 +153,10 @@ it('blocked actions explain why, in the menu, in a dialog opened by its address,
       await dialog.getByRole('button', { name: 'Cancel' }).click()
       await dialog.waitFor({ state: 'detached' })
       assert.ok(!page.url().includes('do='), page.url())
-      await page.locator('button:focus').and(page.getByRole('button', { name: 'More actions' })).waitFor()
+      await page
+        .locator('button:focus')
+        .and(page.getByRole('button', { name: 'More actions' }))
+        .waitFor()
       await page.getByRole('button', { name: 'More actions' }).press('Enter')
       const remove = page.getByRole('menuitem', { name: 'Delete' })
       await remove.getByText('You need the role Admin to do this.').waitFor()

@@ -11,7 +11,13 @@ interface AccountLinkProps {
 export function CompanyLink({ id, name }: AccountLinkProps) {
   if (id === null) return <span className="typed">{name}</span>
   return (
-    <AnchorLink to="/store/companies/$companyId" params={{ companyId: digitsOf(id) }} inherit underline="always" className="typed">
+    <AnchorLink
+      to="/store/companies/$companyId"
+      params={{ companyId: digitsOf(id) }}
+      inherit
+      underline="always"
+      className="typed"
+    >
       {name}
     </AnchorLink>
   )
@@ -21,7 +27,13 @@ export function CompanyLink({ id, name }: AccountLinkProps) {
 export function CustomerLink({ id, name }: AccountLinkProps) {
   if (id === null) return <span className="typed">{name}</span>
   return (
-    <AnchorLink to="/store/customers/$customerId" params={{ customerId: digitsOf(id) }} inherit underline="always" className="typed">
+    <AnchorLink
+      to="/store/customers/$customerId"
+      params={{ customerId: digitsOf(id) }}
+      inherit
+      underline="always"
+      className="typed"
+    >
       {name}
     </AnchorLink>
   )
