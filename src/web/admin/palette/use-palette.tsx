@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
 import { useMay } from '../session/session.ts'
 import { MENU } from '../shell/navigation.ts'
@@ -31,7 +31,8 @@ export function usePalette(): { open: () => void; shown: ReactNode } {
 /** Gives the focus back to what had it before, once nothing is shown any more; unless that is gone with its page. */
 function useFocusReturn(isShown: boolean): void {
   const before = useRef<Element | null>(null)
-  useEffect(() => {
+  // At once: the next key goes to what has the focus.
+  useLayoutEffect(() => {
     if (!isShown) return
     before.current = document.activeElement
     return () => {
