@@ -1,3 +1,4 @@
+import type { LineFigures } from '../../domain/pricing/price-tiers.ts'
 import type { Customer, Proposal, QuoteLine } from '../../domain/quotes/quote.ts'
 
 /** A line in the `lines` column: money as wire strings, empty fields left out. */
@@ -15,6 +16,8 @@ export interface LineRow
         | 'lineTotal'
         | 'discountShare'
         | 'tax'
+        | 'tiers'
+        | 'offered'
       >
     > {
   catalogPrice?: string
@@ -23,6 +26,8 @@ export interface LineRow
   lineTotal?: string
   discountShare?: string
   tax?: string
+  tiers?: { tiers: { from: number; unit: string }[]; percentOff: string | null; taxPct: string | null }
+  offered?: Record<Exclude<keyof LineFigures, 'quantity'>, string | null> & { quantity: number }
 }
 
 export type CustomerRow = Omit<Customer, 'email'>

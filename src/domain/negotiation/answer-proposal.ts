@@ -17,6 +17,8 @@ import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import type { Decision } from '../quotes/quote-terms.ts'
 import { checkCan } from '../quotes/transitions.ts'
 import type { ApprovalSettings, StoreSettings } from '../stores/settings.ts'
+import { atQuantity, findQuantityFaults, type Quantities } from './choose-quantities.ts'
+import { findTotalFaults } from './compose-offer.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -31,6 +33,8 @@ export interface AnswerFacts {
   customerTags: readonly string[] | null
   /** True if the store's terms were accepted. */
   termsAccepted: boolean
+  /** The quantities accepted instead of the offered ones. */
+  quantities?: Quantities
 }
 
 /**
@@ -43,8 +47,10 @@ export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: A
   const all = completeDecisions(quote, decisions)
   checkPartial(quote, all, facts)
   checkWhole(quote, all)
+  const { quantities = {} } = facts
+  checkQuantities(quote, all, quantities)
   const approval = findCompanyApproval(quote, all, facts)
-  if (!approval) return takeDecisions(quote, all, facts.settings, now)
+  if (!approval) return takeDecisions(quote, { decisions: all, quantities }, facts.settings, now)
   return makeChange(
     {
       ...quote,
@@ -57,11 +63,12 @@ export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: A
         requestedAt: now,
         expiresAt: approval.timeoutHours === null ? null : new Date(now.getTime() + approval.timeoutHours * HOUR_MS),
         held: all,
+        heldQuantities: quantities,
       },
     },
     'accept',
     {
-      detail: { outcome: 'awaiting_approval', decisions: describe(quote, all) },
+      detail: { outcome: 'awaiting_approval', decisions: describe(quote, all, quantities) },
       events: [{ type: 'quote.buyer_approval.requested', data: approvalData(quote) }],
       mail: [{ kind: 'approval_requested', audience: 'approvers' }],
     },
@@ -74,11 +81,11 @@ export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: A
  */
 export function takeDecisions(
   quote: WorkingQuote,
-  decisions: Decisions,
+  { decisions, quantities = {} }: { decisions: Decisions; quantities?: Quantities },
   { negotiation }: Pick<StoreSettings, 'negotiation'>,
   now: Date,
 ): Change {
-  const lines = applyDecisions(quote, decisions)
+  const lines = applyDecisions(quote, decisions, quantities)
   const status = deriveStatus(lines)
   const answered: WorkingQuote = {
     ...quote,
@@ -91,7 +98,7 @@ export function takeDecisions(
   }
   const isWhole = lines.every(isAccepted)
   return makeChange(answered, 'accept', {
-    detail: { outcome: isWhole ? 'accepted' : 'partially_accepted', decisions: describe(quote, decisions) },
+    detail: { outcome: isWhole ? 'accepted' : 'partially_accepted', decisions: describe(quote, decisions, quantities) },
     events: [
       statusEvent(isWhole ? 'quote.accepted' : 'quote.partially_accepted', quote, answered, {
         version_number: offeredVersion(quote),
@@ -109,10 +116,11 @@ export function takeDecisions(
 /**
  * Returns the quote's lines as they would be with these decisions. Throws `invalid_request` and `answered_as_whole` as decideAnswer does.
  */
-export function previewAnswer(quote: WorkingQuote, decisions: Decisions): QuoteLine[] {
+export function previewAnswer(quote: WorkingQuote, decisions: Decisions, quantities: Quantities = {}): QuoteLine[] {
   const all = completeDecisions(quote, decisions, false)
   checkWhole(quote, all)
-  return applyDecisions(quote, all)
+  checkQuantities(quote, all, quantities)
+  return applyDecisions(quote, all, quantities)
 }
 
 /** Returns the decisions that accept every open line; lines hidden from the buyer follow along. */
@@ -126,12 +134,23 @@ export function approvalData(quote: WorkingQuote) {
   return { approval_kind: 'buyer', version_number: offeredVersion(quote) }
 }
 
-/** Applies exactly these decisions to the quote's lines. */
-export function applyDecisions(quote: WorkingQuote, decisions: Decisions): QuoteLine[] {
+/** Applies exactly these decisions and quantities to the quote's lines. */
+export function applyDecisions(quote: WorkingQuote, decisions: Decisions, quantities: Quantities = {}): QuoteLine[] {
   return quote.lines.map((line) => {
     const decision = decisions[line.id]
-    return decision === undefined ? line : { ...line, decision, decidedInVersion: offeredVersion(quote) }
+    if (decision === undefined) return line
+    return { ...atQuantity(line, quantities[line.id]), decision, decidedInVersion: offeredVersion(quote) }
   })
+}
+
+function checkQuantities(quote: WorkingQuote, decisions: Decisions, quantities: Quantities): void {
+  const faults = findQuantityFaults(quote.lines, decisions, quantities)
+  if (faults.length > 0) throw invalidFields(faults)
+  if (Object.keys(quantities).length === 0) return
+  const lines = applyDecisions(quote, decisions, quantities)
+  const { totals, proposal } = quote
+  const tooLarge = findTotalFaults({ totals: totalsOf(lines, totals.shippingTotal, proposal?.shippingTax ?? 0n) })
+  if (tooLarge.length > 0) throw invalidFields(tooLarge)
 }
 
 /**
@@ -217,9 +236,13 @@ function checkWhole({ lines }: WorkingQuote, decisions: Decisions): void {
   }
 }
 
-function findCompanyApproval(quote: WorkingQuote, decisions: Decisions, { settings, customerTags }: AnswerFacts) {
+function findCompanyApproval(
+  quote: WorkingQuote,
+  decisions: Decisions,
+  { settings, customerTags, quantities }: AnswerFacts,
+) {
   if (!Object.values(decisions).includes('accept')) return null
-  const accepted = applyDecisions(quote, decisions).filter((line) => isAccepted(line) && !isConverted(line))
+  const accepted = applyDecisions(quote, decisions, quantities).filter((line) => isAccepted(line) && !isConverted(line))
   const facts: ConditionFacts = {
     total: sum(accepted.map(netOf)),
     lines: accepted.map((line) => ({ ...line, offCatalog: null })),
@@ -237,9 +260,9 @@ function companyOnly({ platform }: WorkingQuote, approvals: ApprovalSettings = {
   return platform.companyId === null ? {} : approvals
 }
 
-function describe(quote: WorkingQuote, decisions: Decisions) {
+function describe(quote: WorkingQuote, decisions: Decisions, quantities: Quantities) {
   return quote.lines.flatMap((line) => {
-    const decision = decisions[line.id]
-    return decision ? [{ line_id: line.id, title: line.title, decision }] : []
+    const [decision, quantity] = [decisions[line.id], quantities[line.id]]
+    return decision ? [{ line_id: line.id, title: line.title, decision, ...(quantity && { quantity }) }] : []
   })
 }

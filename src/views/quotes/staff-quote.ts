@@ -81,6 +81,7 @@ function viewWork(line: QuoteLine | undefined) {
     requested_quantity: line.requestedQuantity,
     draft_order_id: line.draftOrderId,
     decided_in_version: line.decidedInVersion,
+    offered_quantity: line.offered?.quantity ?? null,
     zone: zoneOf(line),
   }
 }
@@ -113,6 +114,7 @@ function viewChain({ approval: chain }: WorkingQuote) {
     requested_at: chain.requestedAt,
     expires_at: chain.expiresAt,
     held: chain.held,
+    held_quantities: chain.heldQuantities ?? {},
   }
 }
 
