@@ -63,7 +63,8 @@ function taxGap(
  */
 function roundingOf({ lines, totals, kitConversionMode }: WorkingQuote, lineIds: readonly string[]): Money {
   const versions = new Set(lines.map(({ decidedInVersion }) => decidedInVersion))
-  const isWhole = lineIds.length === lines.length && versions.size === 1 && !lines.some((line) => isConverted(line) || line.offered)
+  const isWhole =
+    lineIds.length === lines.length && versions.size === 1 && !lines.some((line) => isConverted(line) || line.offered)
   const scaled = sum(lines.filter(({ id }) => lineIds.includes(id)).map(scaleOf))
   const mergesKits = kitConversionMode === 'single_line' && lines.some(({ kit }) => kit !== null)
   return totals.taxEstimate === 0n || (isWhole && !mergesKits) ? 0n : BigInt(lineIds.length + 1) + scaled

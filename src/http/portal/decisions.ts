@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
-import type { Decisions } from '../../domain/negotiation/answer-proposal.ts'
 import type { Quantities } from '../../domain/negotiation/choose-quantities.ts'
+import type { Decisions } from '../../domain/negotiation/complete-decisions.ts'
 import { invalidFields } from '../../domain/problem.ts'
 import type { Decision } from '../../domain/quotes/quote-terms.ts'
 import { IS_REPEAT, repeatsOf } from '../../domain/quotes/repeats.ts'

@@ -1,5 +1,6 @@
-import { acceptAll, type Decisions, previewAnswer as previewLines } from '../../domain/negotiation/answer-proposal.ts'
+import { acceptAll, previewAnswer as previewLines } from '../../domain/negotiation/answer-proposal.ts'
 import type { Quantities } from '../../domain/negotiation/choose-quantities.ts'
+import type { Decisions } from '../../domain/negotiation/complete-decisions.ts'
 import type { Agreed } from '../../domain/pricing/agreed-sum.ts'
 import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'

@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '../../../client/portal.ts'
 import type { PortalQuote } from '../../../client/portal-answers.ts'
 import type { Decisions } from './use-decisions.ts'
@@ -11,13 +12,12 @@ type Made = Decisions['made'] | 'all'
 
 /** Returns the service's total for these decisions and quantities, or the last known one until it answers. */
 export function usePreview({ id, revision, agreed }: PortalQuote, made: Made, chosen: Quantities['chosen']) {
-  const asked = JSON.stringify(toBody(made, chosen))
+  const asked = useMemo(() => toBody(made, chosen), [made, chosen])
   const [decided] = useDebouncedValue(asked, PAUSE_MS)
   const isAny = made === 'all' || Object.keys(made).length > 0
-  const body: ReturnType<typeof toBody> = JSON.parse(decided)
   const { data, isFetching } = useQuery({
-    queryKey: ['answer preview', id, revision, body],
-    queryFn: ({ signal }) => call('POST', '/quotes/{id}/answer/preview', { params: { id }, body, signal }),
+    queryKey: ['answer preview', id, revision, decided],
+    queryFn: ({ signal }) => call('POST', '/quotes/{id}/answer/preview', { params: { id }, body: decided, signal }),
     enabled: isAny && decided === asked,
     placeholderData: (before) => before,
   })

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { formatMoney, parseMoney, timesQuantity } from '../../../../domain/money.ts'
 import { tierPrice } from '../../../../domain/pricing/price-tiers.ts'
 import type { PortalQuote } from '../../../client/portal-answers.ts'
@@ -19,15 +20,18 @@ export interface Quantities {
 
 /** Holds the quantities of a quote's open lines as typed. */
 export function useQuantities({ lines }: PortalQuote, { quantities, change }: DraftAnswer): Quantities {
-  const typedOf = ({ id, quantity }: Line) => quantities[id] ?? String(quantity)
-  const open = lines.filter((line) => line.open && line.tiers.length > 0)
-  const read = open.map((line) => [line, readQuantity(line, typedOf(line))] as const)
+  const read = useMemo(() => {
+    const open = lines.filter((line) => line.open && line.tiers.length > 0)
+    return open.map((line) => [line, readQuantity(line, quantities[line.id] ?? String(line.quantity))] as const)
+  }, [lines, quantities])
+  const chosen = useMemo(() => {
+    const others = read.filter(([{ quantity }, chosen]) => chosen !== null && chosen !== quantity)
+    return Object.fromEntries(others.map(([{ id }, chosen]) => [id, chosen ?? 0]))
+  }, [read])
   return {
-    chosen: Object.fromEntries(
-      read.flatMap(([{ id, quantity }, chosen]) => (chosen === null || chosen === quantity ? [] : [[id, chosen]])),
-    ),
+    chosen,
     hasFault: read.some(([, chosen]) => chosen === null),
-    typedOf,
+    typedOf: ({ id, quantity }) => quantities[id] ?? String(quantity),
     change: ({ id }, typed) => change((before) => ({ quantities: { ...before.quantities, [id]: typed } })),
   }
 }
