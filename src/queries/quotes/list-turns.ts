@@ -80,9 +80,7 @@ async function gather(ctx: Asking, asksForTeam: boolean, limit: number): Promise
   const turns = await describe(ctx, [
     ...waiting.flatMap((quote) => withWait(quote, longestWait(quote.turn))),
     ...reminded.flatMap((quote) => withWait(quote, isRemindedOnly(quote) ? quote.reminder : null)),
-    ...expiring.flatMap((quote) =>
-      withWait(quote, longestWait(quote.turn) || quote.reminder ? null : expiryOf(quote)),
-    ),
+    ...expiring.flatMap((quote) => withWait(quote, longestWait(quote.turn) || quote.reminder ? null : expiryOf(quote))),
     ...approvals.map(({ quote, chain }) => ({
       item: quote,
       task: 'approval' as const,

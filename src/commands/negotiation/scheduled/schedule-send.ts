@@ -1,4 +1,8 @@
-import { dropScheduledSend, findScheduledSend, saveScheduledSend } from '../../../database/negotiation/scheduled-sends.ts'
+import {
+  dropScheduledSend,
+  findScheduledSend,
+  saveScheduledSend,
+} from '../../../database/negotiation/scheduled-sends.ts'
 import type { Money } from '../../../domain/money.ts'
 import { checkLetter } from '../../../domain/negotiation/letter.ts'
 import { checkSendTime } from '../../../domain/negotiation/scheduled/check-send-time.ts'
@@ -66,7 +70,8 @@ export async function cancelScheduledSend(ctx: StaffContext, target: Target): Pr
     const scheduled = await findScheduledSend(tx, ctx.store.id, quote.id)
     await dropScheduledSend(tx, ctx.store.id, quote.id)
     if (!scheduled || !isCurrent(scheduled, quote)) throw refused('action_unavailable', { code: 'no_scheduled_send' })
-    if (!scheduled.stopped) await noteSchedule(tx, ctx, quote, { does: 'cancelled', at: scheduled.sendAt.toISOString() })
+    if (!scheduled.stopped)
+      await noteSchedule(tx, ctx, quote, { does: 'cancelled', at: scheduled.sendAt.toISOString() })
     return quote
   })
 }

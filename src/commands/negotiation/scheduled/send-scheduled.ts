@@ -14,8 +14,13 @@ import { type Context, inTransaction, type StaffContext } from '../../context.ts
 import { sendProposal } from '../send-proposal.ts'
 import { noteSchedule } from './note-schedule.ts'
 
-/** Refusals that say nothing about the proposal: it is tried again. */
-const PASSING: ReadonlySet<ProblemCode> = new Set(['platform_unavailable', 'internal_error', 'send_incomplete'])
+/** Refusals that say nothing about the proposal: it is tried again, after a conflict at once. */
+const PASSING: ReadonlySet<ProblemCode> = new Set([
+  'platform_unavailable',
+  'internal_error',
+  'send_incomplete',
+  'state_conflict',
+])
 const MOST_TRIES = 3
 
 /**
@@ -24,21 +29,29 @@ const MOST_TRIES = 3
  * Does nothing if it is not due, or cancelled. Throws what passes, such as a platform that does not answer.
  */
 export async function sendScheduled(ctx: Context, quoteId: string): Promise<void> {
-  const { db, store, now } = ctx
   for (let tries = 1; ; tries += 1) {
-    const scheduled = await findScheduledSend(db, store.id, quoteId)
-    if (!scheduled || scheduled.stopped || scheduled.sendAt > now) return
-    const quote = await readWorkingQuote(db, store.id, quoteId)
-    if (!isCurrent(scheduled, quote)) return dropVoid(ctx, quoteId)
-    const { id, name, role } = scheduled.agreedBy
     try {
-      await sendAsAgreed({ ...ctx, actor: { kind: 'staff', id, name, role } }, quote, scheduled)
+      await sendIfDue(ctx, quoteId)
       return
     } catch (error) {
-      if (!(error instanceof Problem) || PASSING.has(error.code)) throw error
-      if (error.code !== 'state_conflict') return stop(ctx, scheduled, error.reason ?? { code: 'offer_faulty' })
-      if (tries === MOST_TRIES) throw error
+      const isConflict = error instanceof Problem && error.code === 'state_conflict'
+      if (!isConflict || tries === MOST_TRIES) throw error
     }
+  }
+}
+
+async function sendIfDue(ctx: Context, quoteId: string): Promise<void> {
+  const { db, store, now } = ctx
+  const scheduled = await findScheduledSend(db, store.id, quoteId)
+  if (!scheduled || scheduled.stopped || scheduled.sendAt > now) return
+  const quote = await readWorkingQuote(db, store.id, quoteId)
+  if (!isCurrent(scheduled, quote)) return dropVoid(ctx, quoteId)
+  const { id, name, role } = scheduled.agreedBy
+  try {
+    await sendAsAgreed({ ...ctx, actor: { kind: 'staff', id, name, role } }, quote, scheduled)
+  } catch (error) {
+    if (!(error instanceof Problem) || PASSING.has(error.code)) throw error
+    await stop(ctx, scheduled, error.reason ?? { code: 'offer_faulty' })
   }
 }
 

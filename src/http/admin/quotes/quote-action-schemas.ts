@@ -157,7 +157,8 @@ const staffQuote = component(
           reason: orNull(reason),
         }),
       ),
-      description: 'When the staged proposal goes out by itself. `reason`: why it did not (`stopped_at`) or, as it is now, will not.',
+      description:
+        'When the staged proposal goes out by itself. `reason`: why it did not (`stopped_at`) or, as it is now, will not.',
     }),
     charged: Type.Object(
       { shipping: money, shipping_tax: money },

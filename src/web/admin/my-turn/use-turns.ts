@@ -4,8 +4,8 @@ import type { TurnCount } from '../../client/admin-answers.ts'
 
 const REFRESH_MS = 30_000
 
-/** The queue of the signed-in person, of everyone, or of what the person has put off. */
-export type TurnScope = 'mine' | 'team' | 'snoozed'
+/** The queue of the signed-in person, of everyone, of what the person has put off, or of what goes out by itself. */
+export type TurnScope = 'mine' | 'team' | 'snoozed' | 'scheduled'
 
 /** Reads a queue, refreshed now and then. */
 export function useTurns(scope: TurnScope) {

@@ -50,7 +50,8 @@ async function scheduled(hours = 2, { by = desk.rep, more = {} }: { by?: Staff; 
 
 const shown = async (quote: Negotiation) =>
   (await desk.admin.call('GET', `/admin/api/quotes/${quote.id}`)).body.scheduled_send
-const sentMails = async (quote: Negotiation) => (await desk.mails(quote)).filter((mail) => mail === 'proposal to buyer').length
+const sentMails = async (quote: Negotiation) =>
+  (await desk.mails(quote)).filter((mail) => mail === 'proposal to buyer').length
 const taskOf = async (staff: Staff, { id }: Negotiation, scope = 'mine') => {
   const { body } = await staff.call('GET', `/admin/api/turns?scope=${scope}`)
   const turn = body.data.find(({ quote }: { quote: { id: string } }) => quote.id === id)
@@ -152,9 +153,12 @@ describe('a scheduled send', () => {
   it('survives a crash in the middle: nothing has gone out, and the next run sends it', async () => {
     const quote = await scheduled()
     await pass(desk.service, 2 * HOUR_MS)
-    const fault = 'create function lose() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$'
+    const fault =
+      'create function lose() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$'
     await desk.service.pool.query(fault)
-    await desk.service.pool.query('create trigger lose before delete on scheduled_send for each row execute function lose()')
+    await desk.service.pool.query(
+      'create trigger lose before delete on scheduled_send for each row execute function lose()',
+    )
     await run()
     await desk.service.pool.query('drop trigger lose on scheduled_send')
     await desk.service.pool.query('drop function lose')
@@ -292,7 +296,10 @@ describe('scheduling', () => {
   it('refuses times that have passed or are too far ahead, offers that end before, and other sums', async () => {
     const quote = await staged({ expiry: { at: inHours(1) } })
     await desk.refused(desk.rep, quote, 'scheduled-send', { at: inHours(-1), total: TOTAL }, [400, 'invalid_request'])
-    await desk.refused(desk.rep, quote, 'scheduled-send', { at: inHours(91 * 24), total: TOTAL }, [400, 'invalid_request'])
+    await desk.refused(desk.rep, quote, 'scheduled-send', { at: inHours(91 * 24), total: TOTAL }, [
+      400,
+      'invalid_request',
+    ])
     await desk.refused(desk.rep, quote, 'scheduled-send', { at: inHours(2), total: TOTAL }, [422, 'invalid_proposal'])
     const open = await staged()
     await desk.refused(desk.rep, open, 'scheduled-send', { at: inHours(2), total: '1.00' }, [409, 'state_conflict'])
@@ -307,12 +314,20 @@ describe('scheduling', () => {
     const steps = [{ mode: 'any', approvers: [{ role: 'manager' }] }]
     const policy = { id: 'all', name: 'All', domain: 'merchant', conditions: [], steps }
     await desk.under({ approvals: { policies: [policy] } }, async () => {
-      await desk.refused(desk.rep, quote, 'scheduled-send', { at: inHours(2), total: TOTAL }, [409, 'action_unavailable'])
+      await desk.refused(desk.rep, quote, 'scheduled-send', { at: inHours(2), total: TOTAL }, [
+        409,
+        'action_unavailable',
+      ])
     })
     await desk.act(desk.admin, quote, 'assign', { staff_id: desk.manager.member.id })
     await desk.refused(desk.rep, quote, 'scheduled-send', { at: inHours(2), total: TOTAL }, [404, 'not_found'])
-    const stranger = formatId('qte', idToUuid('qte', quote.id).replace(/.$/, (d) => (d === '0' ? '1' : '0')))
-    const { status } = await desk.rep.call('POST', `/admin/api/quotes/${stranger}/scheduled-send/cancel`, { revision: '1' })
+    const stranger = formatId(
+      'qte',
+      idToUuid('qte', quote.id).replace(/.$/, (d) => (d === '0' ? '1' : '0')),
+    )
+    const { status } = await desk.rep.call('POST', `/admin/api/quotes/${stranger}/scheduled-send/cancel`, {
+      revision: '1',
+    })
     assert.equal(status, 404)
   })
 })

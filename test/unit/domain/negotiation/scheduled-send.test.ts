@@ -43,7 +43,11 @@ interface Case {
 
 const CASES: readonly Case[] = [
   { when: 'nothing has changed', stops: null },
-  { when: 'staff wrote a note or took the quote over', quote: { revision: '99', assignedStaff: { ...ADA, email: '' } }, stops: null },
+  {
+    when: 'staff wrote a note or took the quote over',
+    quote: { revision: '99', assignedStaff: { ...ADA, email: '' } },
+    stops: null,
+  },
   { when: 'the buyer wrote before the person agreed', scheduled: { buyerWroteAt: inDays(-3) }, stops: null },
   { when: 'the buyer has written since', scheduled: { buyerWroteAt: inDays(-1) }, stops: 'buyer_wrote' },
   { when: 'a note to the buyer differs', quote: { staged: stagedV01({ note: 'Hurry' }) }, stops: 'offer_changed' },
@@ -59,7 +63,11 @@ const CASES: readonly Case[] = [
   },
   { when: 'nothing is staged any more', quote: { staged: null }, stops: 'nothing_staged' },
   { when: 'the quote was closed', quote: { status: 'closed' }, stops: 'not_now' },
-  { when: 'the buyer was redacted', quote: { customer: { ...QUOTE.customer, email: 'x@redacted.invalid' } }, stops: 'buyer_removed' },
+  {
+    when: 'the buyer was redacted',
+    quote: { customer: { ...QUOTE.customer, email: 'x@redacted.invalid' } },
+    stops: 'buyer_removed',
+  },
   { when: 'the person is no longer active', scheduled: { agreedBy: { ...ADA, active: false } }, stops: 'sender_gone' },
   { when: 'the person no longer sees the quote', quote: { assignedStaff: OTHER }, stops: 'sender_gone' },
   {
