@@ -215,7 +215,10 @@ describe('the job follow-up-quotes', () => {
     }
     const before = await counts()
     await pass(service, 61_000)
-    assert.deepEqual(await counts(), before.map(([id, quotes]: [string, number]) => [id, id === 'remind' ? quotes + 1 : quotes]))
+    assert.deepEqual(
+      await counts(),
+      before.map(([id, quotes]: [string, number]) => [id, id === 'remind' ? quotes + 1 : quotes]),
+    )
     assert.deepEqual(await stepsOf(quote), [])
   })
 })

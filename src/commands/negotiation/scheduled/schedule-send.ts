@@ -30,8 +30,8 @@ export interface Agreed {
  */
 export async function scheduleSend(ctx: StaffContext, target: Target, agreed: Agreed): Promise<WorkingQuote> {
   const { store, actor, now } = ctx
-  checkSendTime(agreed.at, now)
   const seen = await readQuoteAt(ctx, target)
+  checkSendTime(agreed.at, now)
   const customerTags = await readCustomerTags(ctx, seen)
   return inTransaction(ctx, async (tx) => {
     const quote = await lockQuoteAt(tx, ctx, { quoteId: seen.id, revision: seen.revision })

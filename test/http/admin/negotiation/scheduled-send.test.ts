@@ -4,6 +4,7 @@ import { sendScheduled } from '../../../../src/commands/negotiation/scheduled/se
 import { formatId, idToUuid } from '../../../../src/domain/id.ts'
 import { decidePostMessage } from '../../../../src/domain/quotes/post-message.ts'
 import { sendDueProposals } from '../../../../src/jobs/quotes/send-due-proposals.ts'
+import { advance } from '../../../support/service/clock.ts'
 import { contextOf } from '../../../support/service/context.ts'
 import { jobContext } from '../../../support/service/jobs.ts'
 import { workOffMail } from '../../../support/service/mail.ts'
@@ -330,4 +331,17 @@ describe('scheduling', () => {
     })
     assert.equal(status, 404)
   })
+})
+
+it('a scheduled send goes out by the store’s test clock, at its very moment', async () => {
+  await desk.service.pool.query('update store set development = true where id = $1', [desk.shop.store.id])
+  const quote = await scheduled()
+  const at = (await shown(quote)).at
+  const moments = await advance(desk.service, desk.shop.store, { byMs: 3 * HOUR_MS })
+  assert.deepEqual(
+    moments.filter(({ kind }) => kind === 'send').map((moment) => moment.at.toISOString()),
+    [at],
+  )
+  assert.equal((await quote.read()).proposal?.createdAt.toISOString(), at)
+  assert.equal(await sentMails(quote), 1)
 })
