@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { connect } from '../src/database/database.ts'
 import { formatId } from '../src/domain/id.ts'
 import { SecretBox } from '../src/domain/secrets/secret-box.ts'
-import { openTab } from './live/tab.ts'
+import { openTab, type Tab } from './live/tab.ts'
 import { describeMachine, formatMs, table } from './markdown.ts'
+import { readTreeCpuMs } from './process-usage.ts'
 import { quantile } from './quantile.ts'
 import { runBench } from './run-bench.ts'
 import { openSeededDatabase } from './seed/seed.ts'
@@ -13,10 +14,10 @@ import { readCount } from './settings.ts'
 
 /**
  * `npm run bench:live`: what open pages cost the service while quotes change: without pages, with BENCH_TABS (1,000) that follow the changes of
- * 50 stores, and with as many that also read their list and counts again. BENCH_CHANGES (20) notes a second, BENCH_SECONDS (20) each.
+ * 50 stores, and with as many that also read their list and counts again. BENCH_CHANGES (5) notes a second, BENCH_SECONDS (20) each.
  */
 const tabs = readCount(process.env, 'BENCH_TABS', 1_000)
-const perSecond = readCount(process.env, 'BENCH_CHANGES', 20)
+const perSecond = readCount(process.env, 'BENCH_CHANGES', 5)
 const seconds = readCount(process.env, 'BENCH_SECONDS', 20)
 const STORES = 50
 
@@ -25,16 +26,31 @@ interface Desk {
   quotes: string[]
 }
 
-await runBench(process.env.BENCH_DIR ?? null, async ({ serverUrl, postgresVersion, started }) => {
+interface Place {
+  server: Server
+  desks: readonly Desk[]
+  databaseCpuMs: () => number
+}
+
+await runBench(process.env.BENCH_DIR ?? null, async ({ serverUrl, postgresVersion, postgresPid, started }) => {
   const databaseUrl = await openSeededDatabase(serverUrl, { quotes: 10_000, stores: STORES })
   const desks = await openDesks(databaseUrl)
   const server = await started(startService(databaseUrl))
+  const place = { server, desks, databaseCpuMs: () => readTreeCpuMs(postgresPid) }
   const rows = [
-    await measure(server, desks, 'no pages', 0, false),
-    await measure(server, desks, `${tabs.toLocaleString('en')} pages that follow`, tabs, false),
-    await measure(server, desks, 'the same, reading their list and counts again', tabs, true),
+    await measure(place, 'no pages', 0, false),
+    await measure(place, `${tabs.toLocaleString('en')} pages that follow`, tabs, false),
+    await measure(place, 'the same, reading their list and counts again', tabs, true),
   ]
-  const head = [`${perSecond} notes a second`, 'cores of the service', 'memory', 'told', 'after, p50', 'p95']
+  const head = [
+    `${perSecond} notes a second`,
+    'cores of the service',
+    'of the database',
+    'memory',
+    'told',
+    'after, p50',
+    'p95',
+  ]
   console.log(`${STORES} stores. ${describeMachine(postgresVersion)}, all on this machine.\n\n${table(head, rows)}`)
 })
 
@@ -53,34 +69,40 @@ async function openDesks(databaseUrl: string): Promise<Desk[]> {
   }))
 }
 
-async function measure(server: Server, desks: readonly Desk[], name: string, count: number, reads: boolean) {
+async function measure({ server, desks, databaseCpuMs }: Place, name: string, count: number, reads: boolean) {
   const opened = await Promise.all(
     Array.from({ length: count }, (_, i) => openTab(server.url, desks[i % desks.length]?.headers ?? {}, reads)),
   )
   await delay(2_000)
-  const [cpuMs, from] = [server.cpuMs(), Date.now()]
-  const lateMs: number[] = []
-  const { length: told } = opened.flatMap(({ arrivals }) => arrivals)
+  const before = { cpuMs: server.cpuMs(), databaseMs: databaseCpuMs(), at: Date.now() }
+  const told = () => opened.reduce((sum, { arrivals }) => sum + arrivals.length, 0)
+  const toldBefore = told()
+  const changes: Promise<number[]>[] = []
   for (let i = 0; i < perSecond * seconds; i++) {
-    await delay(Math.max(0, from + (i * 1000) / perSecond - Date.now()))
-    const at = Date.now()
+    await delay(Math.max(0, before.at + (i * 1000) / perSecond - Date.now()))
     const watching = opened.filter((_, tab) => tab % desks.length === i % desks.length)
-    const before = watching.map(({ arrivals }) => arrivals.length)
-    void write(server, desks[i % desks.length], i).then(async () => {
-      await delay(1_900) // the same store's next change is later
-      for (const [tab, { arrivals }] of watching.entries()) lateMs.push((arrivals[before[tab] ?? 0] ?? Number.NaN) - at)
-    })
+    changes.push(change(server, desks[i % desks.length], i, watching))
   }
-  await delay(2_500)
-  const cores = (server.cpuMs() - cpuMs) / (Date.now() - from)
-  const arrived = opened.flatMap(({ arrivals }) => arrivals).length - told
+  const lateMs = (await Promise.all(changes)).flat()
+  const elapsedMs = Date.now() - before.at
+  const cores = [server.cpuMs() - before.cpuMs, databaseCpuMs() - before.databaseMs].map((ms) => ms / elapsedMs)
+  const arrived = told() - toldBefore
   for (const tab of opened) tab.close()
   await delay(1_000)
   const after = (part: number) => (lateMs.length > 0 ? formatMs(quantile(lateMs, part)) : '–')
   return [
-    ...[name, cores.toFixed(2), `${Math.round(server.residentMb())} MB`, arrived.toLocaleString('en')],
-    ...[after(0.5), after(0.95)],
+    ...[name, ...cores.map((used) => used.toFixed(2)), `${Math.round(server.residentMb())} MB`],
+    ...[arrived.toLocaleString('en'), after(0.5), after(0.95)],
   ]
+}
+
+/** Returns after how long each of the pages was told of a note; a page that never was counts with the time waited for it. */
+async function change(server: Server, desk: Desk | undefined, i: number, watching: readonly Tab[]): Promise<number[]> {
+  const before = watching.map(({ arrivals }) => arrivals.length)
+  const at = Date.now()
+  await write(server, desk, i)
+  await delay(4_000) // the same store's next change is later
+  return watching.map(({ arrivals }, tab) => (arrivals[before[tab] ?? 0] ?? Date.now()) - at)
 }
 
 async function write({ url }: Server, desk: Desk | undefined, i: number): Promise<void> {

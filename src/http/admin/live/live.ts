@@ -21,7 +21,7 @@ const schema = operation({
   tag: 'Live',
   ok: [200, 'Changes'],
   mediaType: 'text/event-stream',
-  problems: ['rate_limited'],
+  problems: ['invalid_request', 'rate_limited'],
 })
 
 /** GET /admin/api/live */
