@@ -15,7 +15,7 @@ export interface StoreMove {
 }
 
 /** Of each store at most this many changes are read. */
-export const MOST_CHANGES = 100
+const MOST_CHANGES = 100
 
 /** Returns how far each of these stores is, by store, in one statement. Looks across stores. */
 export async function listStoreMoves(db: Db, stores: readonly Moving[]): Promise<Map<string, StoreMove>> {
