@@ -10,7 +10,7 @@ export interface Tab {
 /** A page reads again this long after a change, and then no more often than every two seconds. */
 const GATHER_MS = 300
 const REST_MS = 2_000
-/** What the inbox reads when a quote changes. */
+/** The reads of an inbox whose quotes change. */
 const READ = ['/quotes?tab=all&limit=50', '/quotes/counts', '/turns/count', '/approvals/count']
 
 /** Opens the stream of changes as a page does; one that reads asks again for its list and counts whenever it is told one. */

@@ -22,7 +22,7 @@ export interface Watcher {
   end: () => void
 }
 
-/** What was told of a store: its last event, and the changes of the last seconds. */
+/** The part of a store that was told: its last event, and the changes of the last seconds. */
 interface Told {
   last: string | null
   changes: ReadonlySet<string>

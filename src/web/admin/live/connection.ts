@@ -1,4 +1,6 @@
-/** Whether the connection is open, or a change as the service sent it. */
+/** A page's message to the shared worker: where to listen, and for whom; or that it closes. */
+export type Asked = { address: string; person: string } | 'leave'
+/** News for pages: that the connection is open or not, or a change as the service sent it. */
 export type Told = { live: boolean } | { news: string }
 
 const AGAIN_AFTER_MS = 30_000

@@ -1,9 +1,6 @@
-import { Connection, type Told } from './connection.ts'
+import { type Asked, Connection, type Told } from './connection.ts'
 
 /** Shared by a browser's open pages: it holds their one connection to the service's changes, and passes on what comes. */
-
-/** A page's message: where to listen, and for whom; or that it closes. */
-export type Asked = { address: string; person: string } | 'leave'
 
 const pages = new Set<MessagePort>()
 let connection: Connection | null = null

@@ -14,7 +14,7 @@ export class Reader {
   readonly #client: QueryClient
   #touched = nothing()
   #timer: ReturnType<typeof setTimeout> | undefined
-  #readAt = 0
+  #readAt = -REST_MS
   /** Null before the first connection: what pages have just read is not read twice. */
   #isLive: boolean | null = null
 
@@ -55,13 +55,13 @@ export class Reader {
 
   readonly #soon = (): void => {
     if (document.hidden || !this.#touched.lists || this.#timer !== undefined) return
-    const rest = this.#readAt + REST_MS - Date.now()
+    const rest = this.#readAt + REST_MS - performance.now()
     this.#timer = setTimeout(
       () => {
         this.#timer = undefined
         const touched = this.#touched
         this.#touched = nothing()
-        this.#readAt = Date.now()
+        this.#readAt = performance.now()
         void this.#client.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey, touched) })
       },
       Math.max(GATHER_MS, rest),

@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 import { address } from '../../client/admin.ts'
 import { IS_FRAMED } from '../../http/framed.ts'
 import { useSession } from '../session/session.ts'
-import { Connection, type Told } from './connection.ts'
-import type { Asked } from './live-worker.ts'
+import { type Asked, Connection, type Told } from './connection.ts'
 import { Reader } from './reader.ts'
 
 /**
