@@ -7,6 +7,7 @@ import { formatAmount, formatDistance, formatMoment } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { useKeys } from '../keys/use-keys.ts'
 import { useDesk } from '../quotes/desk/use-desk.ts'
 import { NEXT_ACTORS } from '../quotes/quote-words.ts'
 import { useSession } from '../session/session.ts'
@@ -14,6 +15,7 @@ import { IconLink } from '../shell/links.tsx'
 import { ActionButton } from './actions/action-button.tsx'
 import { ActionMenu } from './actions/action-menu.tsx'
 import { primaryAction } from './actions/action-names.ts'
+import { useOpenAction } from './actions/use-open-action.ts'
 import classes from './quote-head.module.css'
 import { sayDay } from './scheduled/say-day.ts'
 
@@ -21,6 +23,8 @@ import { sayDay } from './scheduled/say-day.ts'
 export function QuoteHead({ quote }: { quote: StaffQuote }) {
   const { isBeside } = useDesk()
   const primary = primaryAction(quote)
+  const open = useOpenAction(quote.id)
+  useKeys('quote', { act: () => (quote.actions[primary]?.allowed ? void open(primary) : false) })
   const beside = primary === 'approve_proposal' ? (['reject_proposal'] as const) : []
   return (
     <header className={classes.head} {...(isBeside && { 'data-beside': true })}>
