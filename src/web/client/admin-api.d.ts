@@ -128,6 +128,11 @@ export interface paths {
         };
         post: operations["snoozeQuote"];
     };
+    "/live": {
+        parameters: {
+        };
+        get: operations["followChanges"];
+    };
     "/search": {
         parameters: {
         };
@@ -1002,6 +1007,7 @@ export interface components {
             late: number;
             counted_to: number;
         };
+        Changes: string;
         Snippet: {
             object: "snippet";
             id: string;
@@ -3805,6 +3811,20 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    followChanges: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Changes"];
                 };
             };
         };

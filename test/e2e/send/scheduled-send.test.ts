@@ -44,7 +44,10 @@ for (const [width, colorScheme] of [
       await checkFits(page)
       await keepScreenshot(page, `send-at-${width}`)
       await page.keyboard.press('Control+Enter')
-      await page.getByRole('status').getByText(/^Goes out \w{3}, /).waitFor()
+      await page
+        .getByRole('status')
+        .getByText(/^Goes out \w{3}, /)
+        .waitFor()
       await checkAccessible(page)
       await checkFits(page)
       await keepScreenshot(page, `scheduled-quote-${width}`)
@@ -62,7 +65,10 @@ for (const [width, colorScheme] of [
       await page.goto(`${site.origin}/admin/quotes/${quote.id}/preview`)
       await page.getByText('At a time').click()
       await page.getByRole('button', { name: /^Send \$100\.00 \w{3}, / }).click()
-      await page.getByRole('status').getByText(/^Goes out/).waitFor()
+      await page
+        .getByRole('status')
+        .getByText(/^Goes out/)
+        .waitFor()
 
       const later = new Date(site.service.now.getTime() + 4 * DAY_MS) // the browser's clock stays
       await createPartitions(site.service.db, later)
@@ -90,7 +96,9 @@ it('what did not go out says why, on its quote and in My turn, and is checked an
     await checkAccessible(page)
     await page.getByRole('link', { name: (await quote.read()).number }).click()
     const notice = page.getByRole('status').filter({ hasText: 'Not sent' })
-    await notice.getByText('The offer has changed since it was scheduled. Check the offer, then send it again.').waitFor()
+    await notice
+      .getByText('The offer has changed since it was scheduled. Check the offer, then send it again.')
+      .waitFor()
     await keepScreenshot(page, 'not-sent')
     await notice.getByRole('link', { name: 'Check and send' }).click()
     await page.getByRole('button', { name: 'Send $100.00' }).click()

@@ -82,7 +82,8 @@ const previewSchema = {
   ...operation({
     operationId: 'previewFollowUps',
     summary: 'Preview follow-ups',
-    description: "What the store's rules, or those given, do until tonight, and how many quotes each would touch now. Nothing is changed.",
+    description:
+      "What the store's rules, or those given, do until tonight, and how many quotes each would touch now. Nothing is changed.",
     tag: 'Settings',
     ok: [200, 'FollowUpPreview'],
   }),
@@ -119,6 +120,10 @@ export const followUpRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
   app.post('/admin/api/settings/follow-ups/preview', preview, async ({ ctx, body }) => {
     const settings = body.follow_ups === undefined ? ctx.store.settings : await checkedSettings(body)
     const [steps, counts] = await Promise.all([previewFollowUps(ctx, settings), countFollowUps(ctx, settings)])
-    return { ...answerList(steps.map(viewNextFollowUp)), counts: counts.map(viewFollowUpCount), counted_to: MOST_COUNTED }
+    return {
+      ...answerList(steps.map(viewNextFollowUp)),
+      counts: counts.map(viewFollowUpCount),
+      counted_to: MOST_COUNTED,
+    }
   })
 }
