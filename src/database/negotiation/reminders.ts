@@ -32,7 +32,7 @@ const HOLDS = sql`
   one.store_id = q.store_id and one.quote_id = q.id and one.version_number = q.version_number
   and (one.stopped_at is null or q.status = any (${OPEN}) or q.updated_at <= one.stopped_at)`
 
-/** Whether a quote `q` is scheduled and its buyer has not written since, or it did not go out: it waits as that, and as nothing else. */
+/** A quote `q` is scheduled and its buyer has not written since, or it did not go out: it waits as that, and as nothing else. */
 export const IS_SCHEDULED = sql`exists (
   select from scheduled_send one
   where ${HOLDS} and (one.stopped_at is not null or q.unanswered_since is null or q.unanswered_since < one.agreed_at))`

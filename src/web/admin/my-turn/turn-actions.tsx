@@ -8,7 +8,7 @@ import { useScheduled } from '../quote/scheduled/use-scheduled.ts'
 import { useMay } from '../session/session.ts'
 import { SnoozeMenu } from './snooze-menu.tsx'
 
-/** What can be done with a row at once: ticking off a task, sending or cancelling what goes out, else putting it off. */
+/** Ticks off a task, sends or cancels what goes out, or puts a quote off, without opening it. */
 export function TurnActions({ turn }: { turn: Turn }) {
   const mayEdit = useMay('quotes.edit')
   if (turn.task === 'scheduled') return mayEdit && <ScheduledMenu turn={turn} />

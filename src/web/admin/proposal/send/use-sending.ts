@@ -17,7 +17,7 @@ interface Hearing {
   onChanged: () => void
 }
 
-/** Whether it may go below the price floor, and when; null: now. */
+/** A sender's wish: below the price floor if confirmed, and at a time; null: now. */
 interface Wish {
   confirmed: boolean
   at: string | null
