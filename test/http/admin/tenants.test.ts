@@ -215,10 +215,13 @@ async function same(foreign: string, ask: (id: string) => Promise<Answer>): Prom
 
 describe('the staff of a store', () => {
   it('see nothing of another store in any list', async () => {
+    const BREAKDOWN = '?by=person&created_from=2000-01-01T00:00:00Z&created_to=2100-01-01T00:00:00Z'
     const QUERIES: Record<string, string> = {
       '/admin/api/catalog/skus': '?skus=OAK-2-OIL',
       '/admin/api/customers': '?q=buyer@acme.example',
       '/admin/api/search': '?q=example',
+      '/admin/api/analytics/breakdown': BREAKDOWN,
+      '/admin/api/analytics/breakdown.csv': BREAKDOWN,
     }
     const foreign = [
       theirs.shop.store.domain,
@@ -436,6 +439,7 @@ describe('the staff of a store', () => {
     for (const [kind, path] of TRIED) await same(theirs.ids[kind], (id) => admin.call('GET', `/admin/api/${path(id)}`))
     const tried = new Set(TRIED.flatMap(([, path]) => [...new URL(path('x'), 'http://x/').searchParams.keys()]))
     const PLAIN = new Set([
+      'by',
       'period',
       ...[
         'limit',
