@@ -127,7 +127,7 @@ async function listOfVariants(
   return rows.map(toPrice)
 }
 
-/** What a customer buys for a company is at the company's prices. */
+/** For a company, a customer buys at the company's prices, not their own. */
 function isBuying(buyer: Account): RawBuilder<boolean> {
   return buyer.kind === 'company' ? boughtBy(buyer) : sql`${boughtBy(buyer)} and a.company_id is null`
 }

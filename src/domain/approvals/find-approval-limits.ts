@@ -2,7 +2,7 @@ import { parseMoney } from '../money.ts'
 import { parsePercent } from '../pricing/percent.ts'
 import type { ApprovalReason, ConditionReason } from '../reason.ts'
 
-/** How far an offer can go without the approval. Amounts and percentages are as on the wire; null where it does not matter. */
+/** The limits within which an offer needs no approval. Amounts and percentages are as on the wire; null where it does not matter. */
 export interface ApprovalLimits {
   /** The most that each line may be below catalogue. */
   offAtMost: string | null

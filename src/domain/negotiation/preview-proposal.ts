@@ -9,7 +9,7 @@ import type { StagedProposal } from './staged-proposal.ts'
 export interface ProposalPreview extends OfferPreview<QuoteLine> {
   /** The reason of each policy that would require approval; empty if none would, null while unknown. */
   approvalReasons: readonly ApprovalReason[] | null
-  /** Who would have to approve, step by step; empty if nobody, or while unknown. */
+  /** The people who would have to approve, step by step; empty if nobody, or while unknown. */
   approvalSteps: readonly ApprovalStep[]
 }
 

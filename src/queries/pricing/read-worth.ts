@@ -9,7 +9,7 @@ import { visibleTo } from '../accounts/account-scope.ts'
 import { readVisibleQuote } from '../quotes/read-visible-quote.ts'
 import type { Reader } from '../reader.ts'
 
-/** What staff know of a variant on a quote while they price it. */
+/** The facts staff know of a variant on a quote while they price it. */
 export interface VariantWorth {
   variantId: string
   /** null while the platform does not answer, or if it does not know the variant. */

@@ -1,7 +1,7 @@
 import type { PaidPrice } from '../../database/accounts/paid-prices.ts'
 import { viewPaidPrice } from '../accounts/account.ts'
 
-/** What is known of a variant while it is priced. */
+/** The facts known of a variant while it is priced. */
 interface VariantWorth {
   variantId: string
   supply: { unitCost: string | null; inStock: number | null } | null

@@ -2,7 +2,7 @@ import { formatMoney, parseMoney } from '../../../domain/money.ts'
 import { type CostedLine, computeMargins, type Margin } from '../../../domain/pricing/margin.ts'
 import type { VariantWorth } from '../../client/admin-answers.ts'
 
-/** What costs per unit, by variant id; null where nobody knows. */
+/** The cost of a unit, by variant id; null where nobody knows. */
 export type UnitCosts = Readonly<Record<string, string | null>>
 
 /** A margin, with its amount as the API writes amounts. */

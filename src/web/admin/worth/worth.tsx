@@ -3,10 +3,10 @@ import { createContext, useContext, useMemo } from 'react'
 import { resource } from '../../client/admin.ts'
 import type { StaffQuote, VariantWorth } from '../../client/admin-answers.ts'
 
-/** What is known of variants, by id. */
+/** The facts known of variants, by id. */
 export type WorthOf = ReadonlyMap<string, VariantWorth>
 
-/** What is known of the variants of the quote around. */
+/** The facts known of the variants of the quote around. */
 export const Worth = createContext<WorthOf>(new Map())
 
 type Asked = Pick<StaffQuote, 'id' | 'lines'>

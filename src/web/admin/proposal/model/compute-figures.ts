@@ -22,7 +22,7 @@ export interface LineFigures {
   isBelowFloor: boolean
   /** The lowest price per unit that the price floor allows; null without a floor or a catalogue price. */
   floorPrice: string | null
-  /** What the store keeps of it; null if that is not known, or not to be seen. */
+  /** The rest after its cost; null if that is not known, or not to be seen. */
   margin: ShownMargin | null
 }
 
@@ -31,7 +31,7 @@ export interface Figures {
   totals: { subtotal: string; discount: string; shipping: string; tax: string; total: string }
   /** By line id. */
   lines: Readonly<Record<string, LineFigures>>
-  /** What the store keeps of the offer; null for those who may not see it. */
+  /** The margins of the whole offer; null for those who may not see it. */
   margins: ShownMargins | null
   /** True if hidden prices let the buyer answer only the offer as a whole. */
   answeredAsWhole: boolean
@@ -42,7 +42,7 @@ export interface Figures {
 interface Given {
   /** The store's price floor, in percent off the catalogue; null for none. */
   floor: string | null
-  /** What the variants cost; null for those who may not see it. */
+  /** The costs of the variants; null for those who may not see it. */
   costs: UnitCosts | null
   now: Date
 }
