@@ -51,14 +51,14 @@ function isOnPath(program: string): boolean {
 }
 
 /**
- * Returns the test files to run: those given or below a given folder, those of the parts asked for (`--python --go`), the self-contained ones (`--unit`), or all but
+ * Returns the test files to run: those given or in given folders, those of the parts asked for (`--python --go`), the self-contained ones (`--unit`), or all but
  * those of parts that lack something, which it says. Throws if what was asked for cannot run.
  */
 export function chooseFiles(args: readonly string[], say: (line: string) => void): string[] {
   if (args[0] === '--unit') return globSync('test/unit/**/*.test.ts')
   const unknown = args.filter((arg) => (arg.startsWith('--') ? !partOf(arg) : !existsSync(arg)))
   if (unknown.length > 0) throw new Error(`There is no such file or part: ${unknown.join(', ')}`)
-  if (args.length > 0) return args.flatMap((arg) => (arg.startsWith('--') ? filesOf(arg) : filesAt(arg)))
+  if (args.length > 0) return args.flatMap((arg) => (arg.startsWith('--') ? filesOf(arg) : filesIn(arg)))
   const leftOut = (process.env.LEAVE_OUT ?? '').split(' ')
   const without = PARTS.filter(({ name, isReady, lack }) => {
     if (leftOut.includes(name)) return true
@@ -70,12 +70,12 @@ export function chooseFiles(args: readonly string[], say: (line: string) => void
   return globSync('test/**/*.test.ts').filter((file) => !excluded.has(file))
 }
 
-function partOf(option: string): Part | undefined {
-  return PARTS.find(({ name }) => option === `--${name}`)
+function filesIn(path: string): string[] {
+  return statSync(path).isDirectory() ? globSync(`${path}/**/*.test.ts`) : [path]
 }
 
-function filesAt(path: string): string[] {
-  return statSync(path).isDirectory() ? globSync(`${path}/**/*.test.ts`) : [path]
+function partOf(option: string): Part | undefined {
+  return PARTS.find(({ name }) => option === `--${name}`)
 }
 
 function filesOf(option: string): string[] {

@@ -16,6 +16,7 @@ import { approvalRoutes } from './approvals/approvals.ts'
 import { customerDataRoutes } from './customers/customer-data.ts'
 import { followUpRoutes } from './follow-ups/follow-ups.ts'
 import { passGate } from './gate.ts'
+import { liveRoute } from './live/live.ts'
 import { mailRoutes } from './mail/mail.ts'
 import { mailTextRoutes } from './mail/mail-texts.ts'
 import { buyerPreviewRoute } from './negotiation/buyer-preview.ts'
@@ -60,6 +61,7 @@ const ROUTES = [
   quoteListRoutes,
   savedViewRoutes,
   turnRoutes,
+  liveRoute,
   searchRoute,
   snippetRoutes,
   kitRoutes,

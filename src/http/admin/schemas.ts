@@ -9,6 +9,7 @@ import { SESSION_COMPONENTS } from './access/session-schemas.ts'
 import { STAFF_COMPONENTS } from './access/staff-schemas.ts'
 import { ACCOUNT_COMPONENTS } from './accounts/account-schemas.ts'
 import { FOLLOW_UP_COMPONENTS } from './follow-ups/follow-ups.ts'
+import { LIVE_COMPONENTS } from './live/live.ts'
 import { MAIL_COMPONENTS } from './mail/mail-schemas.ts'
 import { MAIL_TEXT_COMPONENTS } from './mail/mail-texts.ts'
 import { LETTER_COMPONENTS } from './negotiation/letter.ts'
@@ -38,6 +39,7 @@ export const ADMIN_COMPONENTS = [
   ...KEY_COMPONENTS,
   ...QUOTE_LIST_COMPONENTS,
   ...TURN_COMPONENTS,
+  ...LIVE_COMPONENTS,
   ...PRESET_COMPONENTS,
   ...QUOTE_WORTH_COMPONENTS,
   ...FOLLOW_UP_COMPONENTS,

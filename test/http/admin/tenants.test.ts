@@ -229,7 +229,7 @@ describe('the staff of a store', () => {
       theirs.admin.member.email,
     ]
     for (const { method, path } of operations) {
-      if (method !== 'GET' || path.includes('{')) continue
+      if (method !== 'GET' || path.includes('{') || path === '/admin/api/live') continue
       const { status, body } = await mine.admin.call('GET', `${path}${QUERIES[path] ?? ''}`)
       assert.equal(status, 200, path)
       for (const text of foreign) assert.ok(!JSON.stringify(body).includes(text), `${text} in ${path}`)

@@ -13,6 +13,7 @@ const MACHINE_TIME: Record<string, string> = {
   'outside/': 'other systems keep their own time',
   'http/admin/access/': 'sessions and tries',
   'http/admin/gate.ts': 'sessions',
+  'http/admin/live/live-hub.ts': 'sessions',
   'http/admin/find-framed-staff.ts': 'session tokens of the platform',
   'http/portal/gate.ts': 'sessions and tries',
   'http/portal/session.ts': 'sessions and tries',

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { say } from '../../ui/say.ts'
+import { useLive } from '../live/use-live.ts'
 import { useNextKey } from '../my-turn/use-next.ts'
 import { SearchButton } from '../palette/search-button.tsx'
 import { usePalette } from '../palette/use-palette.tsx'
@@ -21,6 +22,7 @@ export function Shell() {
   useEffect(close, [path])
   const { store } = useSession()
   useNextKey()
+  useLive()
   const palette = usePalette()
   return (
     <AppShell
