@@ -128,6 +128,11 @@ export interface paths {
         };
         post: operations["snoozeQuote"];
     };
+    "/live": {
+        parameters: {
+        };
+        get: operations["followChanges"];
+    };
     "/search": {
         parameters: {
         };
@@ -985,6 +990,7 @@ export interface components {
             late: number;
             counted_to: number;
         };
+        Changes: string;
         Snippet: {
             object: "snippet";
             id: string;
@@ -3778,6 +3784,20 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    followChanges: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Changes"];
                 };
             };
         };
