@@ -34,7 +34,7 @@ import { orderRoutes } from './platform/orders.ts'
 import { platformListRoutes } from './platform/platform-lists.ts'
 import { platformReportRoutes } from './platform/platform-reports.ts'
 import { kitRoutes, snippetRoutes, templateRoutes } from './presets/presets.ts'
-import { lastPriceRoute } from './pricing/last-prices.ts'
+import { quoteWorthRoute } from './pricing/quote-worth.ts'
 import { bulkRoutes } from './quotes/bulk.ts'
 import { deleteQuoteRoute } from './quotes/delete-quote.ts'
 import { messageRoute } from './quotes/messages.ts'
@@ -69,13 +69,13 @@ const ROUTES = [
   templateRoutes,
   approvalRoutes,
   followUpRoutes,
-  lastPriceRoute,
   settingsRoutes,
   clockRoutes,
   analyticsRoutes,
   breakdownRoutes,
   catalogRoutes,
   quoteDetailRoutes,
+  quoteWorthRoute,
   buyerViewRoute,
   quoteDocumentRoutes,
   quoteLinkRoutes,

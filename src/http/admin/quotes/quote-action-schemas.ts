@@ -80,7 +80,13 @@ const preview = component(
       description: 'Facts to confirm when sending.',
     }),
     approval: Type.Unsafe({
-      ...orNull(Type.Object({ needed: Type.Boolean(), reasons: Type.Array(reason) })),
+      ...orNull(
+        Type.Object({
+          needed: Type.Boolean(),
+          reasons: Type.Array(reason),
+          steps: Type.Array(Type.Object({ mode: Type.Enum(['any', 'all']), approvers: APPROVERS })),
+        }),
+      ),
       description: 'Null while the platform does not say who the customer is.',
     }),
   }),
