@@ -204,11 +204,6 @@ export interface paths {
         };
         post: operations["previewFollowUps"];
     };
-    "/quotes/{id}/last-prices": {
-        parameters: {
-        };
-        get: operations["listLastPrices"];
-    };
     "/store": {
         parameters: {
         };
@@ -331,6 +326,11 @@ export interface paths {
         };
         get: operations["listMessages"];
         post: operations["postStaffMessage"];
+    };
+    "/quotes/{id}/worth": {
+        parameters: {
+        };
+        get: operations["readQuoteWorth"];
     };
     "/quotes/{id}/versions/{number}/buyer-view": {
         parameters: {
@@ -1089,23 +1089,16 @@ export interface components {
             has_more: boolean;
             next_cursor: null;
         };
-        LastPrice: {
-            object: "last_price";
-            variant_id: string;
-            unit_price: string;
-            quantity: number;
-            quote: {
-                id: string;
-                number: string;
-            };
-            accepted_at: string;
-            ordered: boolean;
-        };
-        LastPriceList: {
-            object: "list";
-            data: components["schemas"]["LastPrice"][];
-            has_more: boolean;
-            next_cursor: null;
+        QuoteWorth: {
+            object: "quote_worth";
+            platform_silent: boolean;
+            variants: {
+                variant_id: string;
+                in_stock: number | null;
+                unit_cost?: string | null;
+                last_paid: components["schemas"]["PaidPrice"] | null;
+                others_paid: components["schemas"]["PaidPrice"][];
+            }[];
         };
         FollowUps: {
             object: "follow_ups";
@@ -2204,6 +2197,20 @@ export interface components {
             approval: {
                 needed: boolean;
                 reasons: import("../../domain/reason.ts").Reason[];
+                steps: {
+                    mode: "any" | "all";
+                    approvers: ({
+                        staff: string;
+                    } | {
+                        role: "admin" | "manager" | "sales_rep";
+                    } | {
+                        company: "main_contact";
+                    } | {
+                        company_role: string;
+                    } | {
+                        contact: string;
+                    })[];
+                }[];
             } | null;
         };
         StaffQuote: {
@@ -4304,23 +4311,6 @@ interface operations {
             };
         };
     };
-    listLastPrices: {
-        parameters: {
-            path: {
-                id: string;
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LastPriceList"];
-                };
-            };
-        };
-    };
     readStore: {
         parameters: {
         };
@@ -4823,6 +4813,23 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Message"];
+                };
+            };
+        };
+    };
+    readQuoteWorth: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteWorth"];
                 };
             };
         };
