@@ -7,6 +7,7 @@ import type { AccountNoteTable } from './accounts/account-note-table.ts'
 import type { FollowUpExemptionTable, FollowUpTable } from './automation/follow-up-tables.ts'
 import type { PlatformImportTable } from './imports/import-tables.ts'
 import type { MailMessageTable, MailOutboxTable, MailSuppressionTable } from './mail/mail-tables.ts'
+import type { NotificationChoiceTable } from './notifications/notification-choice-table.ts'
 import type {
   PortalSessionTable,
   PortalSignInTable,
@@ -54,6 +55,7 @@ export interface Database {
   event: EventTable
   quote: QuoteTable
   quote_mark: QuoteMarkTable
+  notification_choice: NotificationChoiceTable
   quote_message: QuoteMessageTable
   saved_view: SavedViewTable
   account_note: AccountNoteTable

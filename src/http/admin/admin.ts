@@ -24,6 +24,7 @@ import { buyerViewRoute } from './negotiation/buyer-view.ts'
 import { letterRoutes } from './negotiation/letter.ts'
 import { offerActionRoutes } from './negotiation/offer-actions.ts'
 import { proposalRoutes } from './negotiation/proposal.ts'
+import { notificationRoutes } from './notifications/notifications.ts'
 import { adminOpenapi } from './openapi.ts'
 import { convertRoutes } from './orders/convert.ts'
 import { catalogRoutes } from './platform/catalog.ts'
@@ -62,6 +63,7 @@ const ROUTES = [
   savedViewRoutes,
   turnRoutes,
   liveRoute,
+  notificationRoutes,
   searchRoute,
   snippetRoutes,
   kitRoutes,

@@ -133,6 +133,27 @@ export interface paths {
         };
         get: operations["followChanges"];
     };
+    "/notifications": {
+        parameters: {
+        };
+        get: operations["listNotifications"];
+    };
+    "/notifications/count": {
+        parameters: {
+        };
+        get: operations["countNotifications"];
+    };
+    "/notifications/read": {
+        parameters: {
+        };
+        post: operations["markNotificationsRead"];
+    };
+    "/notifications/choice": {
+        parameters: {
+        };
+        get: operations["getNotificationChoice"];
+        put: operations["chooseNotifications"];
+    };
     "/search": {
         parameters: {
         };
@@ -991,6 +1012,36 @@ export interface components {
             counted_to: number;
         };
         Changes: string;
+        Notification: {
+            object: "notification";
+            id: string;
+            kind: "assigned" | "approval_wanted" | "approval_answered" | "buyer_answered" | "buyer_wrote" | "mentioned";
+            action: string;
+            outcome: string | null;
+            by: string | null;
+            at: string;
+            read: boolean;
+            quote: {
+                id: string;
+                number: string;
+                for: string | null;
+            };
+        };
+        NotificationList: {
+            object: "list";
+            data: components["schemas"]["Notification"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        NotificationCount: {
+            object: "notification_count";
+            unread: number;
+            counted_to: number;
+        };
+        NotificationChoice: {
+            object: "notification_choice";
+            muted: ("assigned" | "approval_wanted" | "approval_answered" | "buyer_answered" | "buyer_wrote" | "mentioned")[];
+        };
         Snippet: {
             object: "snippet";
             id: string;
@@ -3791,6 +3842,90 @@ interface operations {
                 };
                 content: {
                     "text/event-stream": components["schemas"]["Changes"];
+                };
+            };
+        };
+    };
+    listNotifications: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationList"];
+                };
+            };
+        };
+    };
+    countNotifications: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationCount"];
+                };
+            };
+        };
+    };
+    markNotificationsRead: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    quote_id: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    getNotificationChoice: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChoice"];
+                };
+            };
+        };
+    };
+    chooseNotifications: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    muted: ("assigned" | "approval_wanted" | "approval_answered" | "buyer_answered" | "buyer_wrote" | "mentioned")[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChoice"];
                 };
             };
         };
