@@ -80,8 +80,10 @@ it('a person chooses what they are told, and lets the browser tell it while no p
     await checkAccessible(page)
     await page.evaluate(`Object.defineProperty(document, 'hidden', { get: () => true })`)
     await assign(quote)
-    await page.waitForFunction('shown.length > 0')
-    const shown = (await page.evaluate('shown')) as string[][]
+    const shown = (await page.evaluate(`new Promise((resolve) => {
+      const look = () => (shown.length > 0 ? resolve(shown) : setTimeout(look, 20))
+      look()
+    })`)) as string[][]
     assert.deepEqual(shown, [[`${desk.manager.member.name} assigned a quote to you`, shown[0]?.[1]]])
     assert.ok(shown[0]?.[1]?.startsWith(number))
   })

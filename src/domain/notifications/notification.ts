@@ -1,6 +1,6 @@
 import type { TimelineAction } from '../quotes/change.ts'
 
-/** What staff are told: a quote was assigned to them, an approval waits for them or theirs was answered, a buyer did something, or a note names them. */
+/** Reasons to tell staff something: a quote was assigned to them, an approval waits for them or theirs was answered, a buyer did something, or a note names them. */
 export const NOTIFICATION_KINDS = [
   'assigned',
   'approval_wanted',

@@ -4,7 +4,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { say } from '../../ui/say.ts'
-import { unreadQuery } from './use-notifications.ts'
+import { unreadQuery } from './notifications-query.ts'
 
 const NotificationList = lazy(async () => ({
   default: (await import('./notification-list.tsx')).NotificationList,

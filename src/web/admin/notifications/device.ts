@@ -1,4 +1,4 @@
-/** Whether this browser shows notifications while no page is seen: `refused` if the person has told the browser not to. */
+/** The readiness of this browser to show notifications while no page is seen: `refused` if the person has told the browser not to. */
 export type DeviceState = 'on' | 'off' | 'refused'
 
 const WANTED = 'notifications-here'

@@ -9,7 +9,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
 import { askForDevice, deviceState, leaveDevice } from './device.ts'
-import { NOTIFICATIONS } from './use-notifications.ts'
+import { NOTIFICATIONS } from './notifications-query.ts'
 
 /** Chooses which notifications the signed-in person wants, and whether this browser shows them. */
 export function NotificationChoice() {

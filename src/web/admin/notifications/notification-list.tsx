@@ -12,7 +12,7 @@ import { useSession } from '../session/session.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { describeNotification } from './describe-notification.ts'
 import classes from './notification-list.module.css'
-import { NOTIFICATIONS, notificationsQuery } from './use-notifications.ts'
+import { NOTIFICATIONS, notificationsQuery } from './notifications-query.ts'
 
 /** Lists what the signed-in person was told. Opening one opens its quote, which marks it read. */
 export function NotificationList({ onClose }: { onClose: () => void }) {
@@ -36,7 +36,7 @@ export function NotificationList({ onClose }: { onClose: () => void }) {
           {say('notification.read_all')}
         </Button>
       </Group>
-      <ScrollArea.Autosize mah="min(28rem, 70vh)" type="hover" viewportProps={{ tabIndex: -1 }}>
+      <ScrollArea.Autosize mah={440} type="hover" viewportProps={{ tabIndex: -1 }}>
         <Loaded query={query} rows={3}>
           {({ data }) =>
             data.length === 0 ? (

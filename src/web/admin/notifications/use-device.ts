@@ -6,7 +6,7 @@ import type { Notification as Told } from '../../client/admin-answers.ts'
 import { onNews } from '../live/news.ts'
 import { describeNotification } from './describe-notification.ts'
 import { deviceState } from './device.ts'
-import { NOTIFICATIONS } from './use-notifications.ts'
+import { NOTIFICATIONS } from './notifications-query.ts'
 
 /** Changes that come together are told together, after a page that is seen has shown them. */
 const GATHER_MS = 1_500

@@ -22,7 +22,7 @@ interface Told {
   quote: { id: string; number: string; for: string | null }
 }
 
-/** What this person was told of the quote, newest first. */
+/** Returns the notifications about the quote, newest first. */
 async function toldOf(staff: Staff, quote: Negotiation): Promise<Told[]> {
   const { status, body } = await staff.call('GET', '/admin/api/notifications')
   assert.equal(status, 200, JSON.stringify(body))
