@@ -45,8 +45,12 @@ export function findBelowFloor(lines: readonly FloorLine[], discount: Discount |
  * Comparing `discount` is not the same: it can exceed the percentage through rounding (15 % off 9.99 is 8.49, which is 15.02 %).
  */
 export function isDiscountedMore({ catalogPrice, effective }: CatalogDiscount, percent: Percent): boolean {
-  const lowest = (catalogPrice * (HUNDRED_PERCENT - percent)) / HUNDRED_PERCENT
-  return effective.numerator < lowest * effective.denominator
+  return effective.numerator < floorPrice(catalogPrice, percent) * effective.denominator
+}
+
+/** Returns the lowest price per unit that a percentage off catalog allows. */
+export function floorPrice(catalogPrice: Money, percent: Percent): Money {
+  return (catalogPrice * (HUNDRED_PERCENT - percent)) / HUNDRED_PERCENT
 }
 
 /** Returns each line's discount off catalog at its exact effective price; lines without a catalog price above 0 are left out. */

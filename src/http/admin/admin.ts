@@ -24,6 +24,7 @@ import { buyerViewRoute } from './negotiation/buyer-view.ts'
 import { letterRoutes } from './negotiation/letter.ts'
 import { offerActionRoutes } from './negotiation/offer-actions.ts'
 import { proposalRoutes } from './negotiation/proposal.ts'
+import { scheduledSendRoutes } from './negotiation/scheduled-send.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { adminOpenapi } from './openapi.ts'
 import { convertRoutes } from './orders/convert.ts'
@@ -34,7 +35,7 @@ import { orderRoutes } from './platform/orders.ts'
 import { platformListRoutes } from './platform/platform-lists.ts'
 import { platformReportRoutes } from './platform/platform-reports.ts'
 import { kitRoutes, snippetRoutes, templateRoutes } from './presets/presets.ts'
-import { lastPriceRoute } from './pricing/last-prices.ts'
+import { quoteWorthRoute } from './pricing/quote-worth.ts'
 import { bulkRoutes } from './quotes/bulk.ts'
 import { deleteQuoteRoute } from './quotes/delete-quote.ts'
 import { messageRoute } from './quotes/messages.ts'
@@ -70,13 +71,13 @@ const ROUTES = [
   templateRoutes,
   approvalRoutes,
   followUpRoutes,
-  lastPriceRoute,
   settingsRoutes,
   clockRoutes,
   analyticsRoutes,
   breakdownRoutes,
   catalogRoutes,
   quoteDetailRoutes,
+  quoteWorthRoute,
   buyerViewRoute,
   quoteDocumentRoutes,
   quoteLinkRoutes,
@@ -85,6 +86,7 @@ const ROUTES = [
   offerActionRoutes,
   approvalActionRoutes,
   proposalRoutes,
+  scheduledSendRoutes,
   buyerPreviewRoute,
   letterRoutes,
   newQuoteRoutes,

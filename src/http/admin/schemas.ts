@@ -19,7 +19,7 @@ import { IMPORT_COMPONENTS } from './platform/import-schemas.ts'
 import { ORDER_COMPONENTS } from './platform/order-schemas.ts'
 import { PLATFORM_LIST_COMPONENTS } from './platform/platform-list-schemas.ts'
 import { PRESET_COMPONENTS } from './presets/preset-schemas.ts'
-import { LAST_PRICE_COMPONENTS } from './pricing/last-prices.ts'
+import { QUOTE_WORTH_COMPONENTS } from './pricing/quote-worth.ts'
 import { BULK_COMPONENTS } from './quotes/bulk.ts'
 import { QUOTE_ACTION_COMPONENTS } from './quotes/quote-action-schemas.ts'
 import { QUOTE_DETAIL_COMPONENTS } from './quotes/quote-detail-schemas.ts'
@@ -43,7 +43,7 @@ export const ADMIN_COMPONENTS = [
   ...LIVE_COMPONENTS,
   ...NOTIFICATION_COMPONENTS,
   ...PRESET_COMPONENTS,
-  ...LAST_PRICE_COMPONENTS,
+  ...QUOTE_WORTH_COMPONENTS,
   ...FOLLOW_UP_COMPONENTS,
   ...QUOTE_DOCUMENT_COMPONENTS,
   ...QUOTE_LINK_COMPONENTS,

@@ -80,7 +80,13 @@ const preview = component(
       description: 'Facts to confirm when sending.',
     }),
     approval: Type.Unsafe({
-      ...orNull(Type.Object({ needed: Type.Boolean(), reasons: Type.Array(reason) })),
+      ...orNull(
+        Type.Object({
+          needed: Type.Boolean(),
+          reasons: Type.Array(reason),
+          steps: Type.Array(Type.Object({ mode: Type.Enum(['any', 'all']), approvers: APPROVERS })),
+        }),
+      ),
       description: 'Null while the platform does not say who the customer is.',
     }),
   }),
@@ -144,6 +150,21 @@ const staffQuote = component(
         }),
       ),
       description: 'What an approver wrote who sent the proposal back; null once it is sent again.',
+    }),
+    scheduled_send: Type.Unsafe({
+      ...orNull(
+        Type.Object({
+          at: datetime,
+          agreed_at: datetime,
+          agreed_by: text,
+          total: money,
+          copies: Type.Integer(),
+          stopped_at: orNull(datetime),
+          reason: orNull(reason),
+        }),
+      ),
+      description:
+        'When the staged proposal goes out by itself. `reason`: why it did not (`stopped_at`) or, as it is now, will not.',
     }),
     charged: Type.Object(
       { shipping: money, shipping_tax: money },
