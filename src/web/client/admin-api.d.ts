@@ -1576,15 +1576,22 @@ export interface components {
             lines: {
                 id: string;
                 title: string;
-            }[];
-            discounted_lines: {
-                id: string;
-                title: string;
-                catalog_price: string;
-                effective_price: string;
-                discount_pct: number;
+                variant_id: string | null;
+                quantity: number;
+                kit: {
+                    key: string;
+                    role: "parent" | "component";
+                    title: string | null;
+                } | null;
+                catalog_price: string | null;
+                requested_price: string | null;
+                effective_price: string | null;
+                net: string | null;
+                discount_pct: number | null;
+                floor_price: string | null;
                 below_floor: boolean;
             }[];
+            note: string | null;
             amounts: {
                 catalog: string;
                 off: string;
@@ -2234,6 +2241,7 @@ export interface components {
                     }[];
                     requested_by: string | null;
                     requested_at: string;
+                    note: string | null;
                     expires_at: string | null;
                     held: {
                         [key: string]: "accept" | "reject" | "defer";
@@ -2274,6 +2282,7 @@ export interface components {
                 version_number: number;
                 by: string;
                 at: string;
+                approved: boolean;
                 comment: string;
                 lines: {
                     [key: string]: string;
@@ -5174,6 +5183,10 @@ interface operations {
             content: {
                 "application/json": {
                     revision: string;
+                    comment?: string;
+                    lines?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };
@@ -5398,6 +5411,7 @@ interface operations {
                         subject?: string;
                         body?: string;
                     };
+                    approval_note?: string;
                 };
             };
         };

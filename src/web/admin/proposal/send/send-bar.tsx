@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Kbd, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Kbd, Stack, Text, Textarea } from '@mantine/core'
 import { Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { LetterPreview, StaffQuote } from '../../../client/admin-answers.ts'
@@ -26,12 +26,13 @@ export function SendBar({ quote, letter, shown, isCurrent }: SendBarProps) {
   const [sumBefore, setSumBefore] = useState<string | null>(null)
   const sending = useSending(quote.id, { onBelow: setBelow, onChanged: () => setSumBefore(shown.total) })
   const needsApproval = quote.preview?.approval?.needed ?? false
+  const [note, setNote] = useState('')
   const refused = whyNot(quote.actions.send_proposal)
   const isWrong = isToCorrect(quote, letter)
   const canSend = refused === null && !isWrong && isCurrent && !sending.busy
   const run = (confirmed: boolean) => {
     setSumBefore(null)
-    void sending.run(shown, letter, confirmed)
+    void sending.run(shown, { letter, note: needsApproval ? note : '', confirmed })
   }
   const send = () => (known.length > 0 ? setBelow(known) : run(false))
   useSendKey(send, canSend && below === null)
@@ -41,6 +42,7 @@ export function SendBar({ quote, letter, shown, isCurrent }: SendBarProps) {
     <Stack gap="sm" className={classes.bar ?? ''}>
       {sumBefore !== null && isCurrent && <Changed before={sumBefore} now={shown.total} currency={quote.currency} />}
       <Refused refusal={hiddenCodes.has(sending.refusal?.code ?? '') ? null : sending.refusal} />
+      {needsApproval && <ApprovalNote note={note} onNote={setNote} />}
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed" id="send-why" className="typed">
           {refused ??
@@ -72,6 +74,22 @@ export function SendBar({ quote, letter, shown, isCurrent }: SendBarProps) {
         onYes={() => run(true)}
       />
     </Stack>
+  )
+}
+
+/** Takes the sender's words to the approvers. */
+function ApprovalNote({ note, onNote }: { note: string; onNote: (note: string) => void }) {
+  return (
+    <Textarea
+      label={say('send.note_label')}
+      description={say('send.note_hint')}
+      maxLength={1000}
+      autosize
+      minRows={1}
+      maxRows={4}
+      value={note}
+      onChange={({ currentTarget }) => onNote(currentTarget.value)}
+    />
   )
 }
 

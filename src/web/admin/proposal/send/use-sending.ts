@@ -15,12 +15,27 @@ interface Hearing {
   onChanged: () => void
 }
 
+/** The choices made beside what is shown. */
+interface Sent {
+  letter: Letter
+  /** To the approvers; blank for none. */
+  note: string
+  /** True if prices below the floor are meant. */
+  confirmed: boolean
+}
+
 /** Sends exactly what is shown, at its sum and with this letter, and goes to the quote. */
 export function useSending(quoteId: string, { onBelow, onChanged }: Hearing) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const send = async ({ revision, total }: LetterPreview, letter: Letter, confirmed: boolean) => {
-    const body = { revision, total, letter: letterBody(letter), ...(confirmed && { confirm_below_floor: true }) }
+  const send = async ({ revision, total }: LetterPreview, { letter, note, confirmed }: Sent) => {
+    const body = {
+      revision,
+      total,
+      letter: letterBody(letter),
+      ...(note.trim() !== '' && { approval_note: note.trim() }),
+      ...(confirmed && { confirm_below_floor: true }),
+    }
     try {
       return await call('POST', '/quotes/{id}/send', { params: { id: quoteId }, body })
     } catch (error) {
