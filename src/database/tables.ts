@@ -7,6 +7,7 @@ import type { AccountNoteTable } from './accounts/account-note-table.ts'
 import type { FollowUpExemptionTable, FollowUpTable } from './automation/follow-up-tables.ts'
 import type { PlatformImportTable } from './imports/import-tables.ts'
 import type { MailMessageTable, MailOutboxTable, MailSuppressionTable } from './mail/mail-tables.ts'
+import type { ScheduledSendTable } from './negotiation/scheduled-send-table.ts'
 import type {
   PortalSessionTable,
   PortalSignInTable,
@@ -58,6 +59,7 @@ export interface Database {
   saved_view: SavedViewTable
   account_note: AccountNoteTable
   preset: PresetTable
+  scheduled_send: ScheduledSendTable
   follow_up: FollowUpTable
   follow_up_exemption: FollowUpExemptionTable
   quote_version: QuoteVersionTable

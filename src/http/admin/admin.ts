@@ -24,6 +24,7 @@ import { buyerViewRoute } from './negotiation/buyer-view.ts'
 import { letterRoutes } from './negotiation/letter.ts'
 import { offerActionRoutes } from './negotiation/offer-actions.ts'
 import { proposalRoutes } from './negotiation/proposal.ts'
+import { scheduledSendRoutes } from './negotiation/scheduled-send.ts'
 import { adminOpenapi } from './openapi.ts'
 import { convertRoutes } from './orders/convert.ts'
 import { catalogRoutes } from './platform/catalog.ts'
@@ -83,6 +84,7 @@ const ROUTES = [
   offerActionRoutes,
   approvalActionRoutes,
   proposalRoutes,
+  scheduledSendRoutes,
   buyerPreviewRoute,
   letterRoutes,
   newQuoteRoutes,

@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts'
 import { divideHalfUp, formatMoney, type Money } from '../../domain/money.ts'
+import type { ScheduledSend, SendingStore } from '../../domain/negotiation/scheduled/scheduled-send.ts'
 import { suggestProposal } from '../../domain/negotiation/suggest-proposal.ts'
 import { isConverted, netOf } from '../../domain/quotes/line-state.ts'
 import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
@@ -11,6 +12,7 @@ import { adminPage } from '../../domain/stores/platform-admin.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
 import { viewApprovalSteps } from '../approvals/approval-steps.ts'
 import { viewProposalPreview } from '../negotiation/proposal-preview.ts'
+import { viewScheduledSend } from '../negotiation/scheduled-send.ts'
 import { viewStagedProposal } from '../negotiation/staged-proposal.ts'
 import { viewPlatformPages } from './platform-pages.ts'
 import { viewQuote } from './quote.ts'
@@ -29,6 +31,9 @@ export interface StaffQuoteView {
   customerTags?: readonly string[] | null
   /** True if the first proposal starts with tax left to the platform. */
   platformTax?: boolean
+  /** The time set for the staged proposal to go out; null or absent if none is. */
+  scheduled?: ScheduledSend | null
+  store: SendingStore
   personal: true
 }
 
@@ -60,6 +65,7 @@ export function viewStaffQuote(quote: WorkingQuote, view: StaffQuoteView) {
     renewal_asked_at: quote.proposal?.renewalAskedAt ?? null,
     approval: { ...approval, chain: viewChain(quote) },
     review: viewReview(quote),
+    scheduled_send: viewScheduledSend(quote, view),
     charged: { shipping: formatMoney(quote.charged.shipping), shipping_tax: formatMoney(quote.charged.shippingTax) },
     conversion_running: quote.conversionId !== null,
     actions: viewActions(quote, view),

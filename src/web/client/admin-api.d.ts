@@ -442,6 +442,21 @@ export interface paths {
         };
         post: operations["sendStagedProposal"];
     };
+    "/quotes/{id}/scheduled-send": {
+        parameters: {
+        };
+        post: operations["scheduleProposal"];
+    };
+    "/quotes/{id}/scheduled-send/cancel": {
+        parameters: {
+        };
+        post: operations["cancelScheduledProposal"];
+    };
+    "/quotes/{id}/scheduled-send/now": {
+        parameters: {
+        };
+        post: operations["sendScheduledProposal"];
+    };
     "/quotes/{id}/proposal/buyer-preview": {
         parameters: {
         };
@@ -913,6 +928,7 @@ export interface components {
             created_at: string;
             updated_at: string;
             expires_at: string | null;
+            goes_out_at: string | null;
             age_seconds: number;
         };
         QuoteItemList: {
@@ -971,8 +987,9 @@ export interface components {
         Turn: {
             object: "turn";
             quote: components["schemas"]["QuoteItem"];
-            task: "request" | "prepare" | "counter" | "rejected" | "send" | "renewal" | "convert" | "conversion_failed" | "message" | "approval" | "expiring";
+            task: "request" | "prepare" | "counter" | "rejected" | "send" | "renewal" | "convert" | "conversion_failed" | "message" | "approval" | "expiring" | "scheduled" | "send_stopped" | "follow_up";
             since: string;
+            why: import("../../domain/reason.ts").Reason | null;
             due_at: string;
             late: boolean;
             unread: boolean;
@@ -1103,11 +1120,19 @@ export interface components {
             does: "remind" | "task" | "close";
             at: string;
         };
-        NextFollowUpList: {
+        FollowUpPreview: {
             object: "list";
             data: components["schemas"]["NextFollowUp"][];
             has_more: boolean;
             next_cursor: null;
+            counts: {
+                rule: {
+                    id: string;
+                    name: string;
+                };
+                quotes: number;
+            }[];
+            counted_to: number;
         };
         QuoteDocument: {
             object: "document";
@@ -1644,7 +1669,7 @@ export interface components {
             now: string;
             ahead_ms: number;
             next_at: string | null;
-            next_kind: ("expiry" | "reminder" | "approval" | "stale" | "webhook" | "mail") | null;
+            next_kind: ("send" | "expiry" | "reminder" | "approval" | "stale" | "follow_up" | "webhook" | "mail") | null;
             advancing_until: string | null;
             is_advancing: boolean;
         };
@@ -2287,6 +2312,15 @@ export interface components {
                 lines: {
                     [key: string]: string;
                 };
+            } | null;
+            scheduled_send: {
+                at: string;
+                agreed_at: string;
+                agreed_by: string;
+                total: string;
+                copies: number;
+                stopped_at: string | null;
+                reason: import("../../domain/reason.ts").Reason | null;
             } | null;
             charged: {
                 shipping: string;
@@ -3721,7 +3755,7 @@ interface operations {
     listTurns: {
         parameters: {
             query?: {
-                scope?: "mine" | "team" | "snoozed";
+                scope?: "mine" | "team" | "snoozed" | "scheduled";
             };
         };
         responses: {
@@ -4281,7 +4315,7 @@ interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NextFollowUpList"];
+                    "application/json": components["schemas"]["FollowUpPreview"];
                 };
             };
         };
@@ -5422,6 +5456,87 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffProposalSend"];
+                };
+            };
+        };
+    };
+    scheduleProposal: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    revision: string;
+                    at: string;
+                    total: string;
+                    confirm_below_floor?: boolean;
+                    letter?: {
+                        cc?: string[];
+                        language?: "en" | "de";
+                        subject?: string;
+                        body?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuote"];
+                };
+            };
+        };
+    };
+    cancelScheduledProposal: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    revision: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuote"];
+                };
+            };
+        };
+    };
+    sendScheduledProposal: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    revision: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuote"];
                 };
             };
         };

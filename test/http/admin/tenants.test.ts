@@ -192,6 +192,7 @@ function bodyOf(operation: string, revision: string): object | undefined {
     'POST /admin/api/quotes/{id}/reject': { revision, comment: 'Mine' },
     'POST /admin/api/quotes/{id}/close': { revision, reason: 'Mine' },
     'POST /admin/api/quotes/{id}/send/preview': {},
+    'POST /admin/api/quotes/{id}/scheduled-send': { revision, at: '2100-01-01T00:00:00Z', total: '1.00' },
     'PUT /admin/api/quotes/{id}/proposal': { revision, ...staged },
     'POST /admin/api/quotes/{id}/proposal/preview': { revision, ...staged },
     'PATCH /admin/api/webhooks/{id}': { description: 'Mine' },

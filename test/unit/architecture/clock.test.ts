@@ -25,6 +25,7 @@ const MACHINE_TIME: Record<string, string> = {
   'jobs/upkeep/': 'sweeps of all stores',
   'jobs/quotes/expire-quotes.ts': 'all stores at once; follow-test-clocks.ts does those ahead',
   'jobs/quotes/lapse-approvals.ts': 'all stores at once; follow-test-clocks.ts does those ahead',
+  'jobs/quotes/send-due-proposals.ts': 'all stores at once; follow-test-clocks.ts does those ahead',
   'jobs/documents/queue-stuck-documents.ts': 'a sweep of all stores',
   'jobs/documents/make-document.ts': 'settleDocument adds what the store is ahead',
   'jobs/orders/apply-platform-deliveries.ts': 'retries of reports',

@@ -15,6 +15,11 @@ import { PROPOSAL_MEMBERS } from './proposal-body.ts'
 import { readProposal } from './read-proposal.ts'
 
 const closed = { additionalProperties: false }
+/** The sum of a proposal that goes out. */
+export const SHOWN_TOTAL = Type.String({
+  pattern: '^[0-9]{1,18}\\.[0-9]{2}$',
+  description: 'The sum shown: with any other, it is refused.',
+})
 const proposal = Type.Object({ revision, ...PROPOSAL_MEMBERS }, closed)
 
 const stageSchema = {
@@ -67,12 +72,7 @@ const sendSchema = {
     {
       revision,
       confirm_below_floor: Type.Optional(Type.Boolean()),
-      total: Type.Optional(
-        Type.String({
-          pattern: '^[0-9]{1,18}\\.[0-9]{2}$',
-          description: 'The sum shown: sent with any other, it is refused.',
-        }),
-      ),
+      total: Type.Optional(SHOWN_TOTAL),
       letter: Type.Optional(LETTER),
       approval_note: Type.Optional(
         Type.String({ ...words(1000), description: 'To those who have to approve it; nobody else is shown it.' }),

@@ -153,6 +153,21 @@ const staffQuote = component(
       ),
       description: 'What an approver wrote who sent the proposal back, or approved it; null once it is sent again.',
     }),
+    scheduled_send: Type.Unsafe({
+      ...orNull(
+        Type.Object({
+          at: datetime,
+          agreed_at: datetime,
+          agreed_by: text,
+          total: money,
+          copies: Type.Integer(),
+          stopped_at: orNull(datetime),
+          reason: orNull(reason),
+        }),
+      ),
+      description:
+        'When the staged proposal goes out by itself. `reason`: why it did not (`stopped_at`) or, as it is now, will not.',
+    }),
     charged: Type.Object(
       { shipping: money, shipping_tax: money },
       { description: "The part of the quote's shipping, and of its tax, already on draft orders." },

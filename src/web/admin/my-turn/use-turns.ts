@@ -5,8 +5,8 @@ import { pollEvery } from '../live/poll-every.ts'
 
 const REFRESH_MS = 30_000
 
-/** The queue of the signed-in person, of everyone, or of what the person has put off. */
-export type TurnScope = 'mine' | 'team' | 'snoozed'
+/** The queue of the signed-in person, of everyone, of what the person has put off, or of what goes out by itself. */
+export type TurnScope = 'mine' | 'team' | 'snoozed' | 'scheduled'
 
 /** Reads a queue, refreshed now and then. */
 export function useTurns(scope: TurnScope) {

@@ -17,6 +17,7 @@ import { ActionMenu } from './actions/action-menu.tsx'
 import { primaryAction } from './actions/action-names.ts'
 import { useOpenAction } from './actions/use-open-action.ts'
 import classes from './quote-head.module.css'
+import { sayDay } from './scheduled/say-day.ts'
 
 /** Keeps in view, however far the quote is scrolled: its value, whose turn it is until when, and the next action. */
 export function QuoteHead({ quote }: { quote: StaffQuote }) {
@@ -63,6 +64,14 @@ function ByWhen({ quote }: { quote: StaffQuote }) {
   const distance = formatDistance(until ?? created, now)
   const when = until === null ? 'head.asked' : Date.parse(until) > now ? 'head.expires' : 'head.expired'
   const actor = nextActor({ status, pendingApproval })
+  const { scheduled_send: scheduled } = quote
+  if (scheduled?.stopped_at === null && scheduled.reason === null) {
+    return (
+      <Text size="sm" fw={600} truncate className={classes.when ?? ''} title={formatMoment(scheduled.at, timezone)}>
+        {say('scheduled.title', { moment: sayDay(scheduled.at, timezone) })}
+      </Text>
+    )
+  }
   return (
     <Text size="sm" c="dimmed" truncate className={classes.when ?? ''} title={formatMoment(until ?? created, timezone)}>
       {actor !== 'nobody' && <span className={classes.actor}>{NEXT_ACTORS[actor]} · </span>}

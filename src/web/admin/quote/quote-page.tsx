@@ -28,6 +28,7 @@ import { quoteKey, quoteQuery } from './quote-query.ts'
 import { Rail } from './rail/rail.tsx'
 import { RequestCard } from './request-card.tsx'
 import { ReviewNotice } from './review-notice.tsx'
+import { ScheduledNotice } from './scheduled/scheduled-notice.tsx'
 import { TotalsBox } from './totals-box.tsx'
 import { useParameter } from './use-parameter.ts'
 
@@ -63,6 +64,7 @@ function Shown({ quote }: { quote: StaffQuote }) {
         <Grid type="container" breakpoints={BREAKPOINTS}>
           <Grid.Col span={{ base: 12, md: 8 }}>
             <Stack>
+              <ScheduledNotice quote={quote} />
               <ReviewNotice quote={quote} />
               <ApprovalPanel quote={quote} />
               <FollowUpsPanel quote={quote} />
