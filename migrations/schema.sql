@@ -731,6 +731,7 @@ create table follow_up (
   action text not null,
   at timestamp(3) with time zone not null,
   done_at timestamp(3) with time zone,
+  after_days integer,
   constraint follow_up_action_check CHECK ((action = ANY (ARRAY['remind'::text, 'task'::text, 'close'::text]))),
   constraint follow_up_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
   constraint follow_up_pkey PRIMARY KEY (store_id, quote_id, version_number, rule_id)
@@ -1166,6 +1167,25 @@ create table saved_view (
   constraint saved_view_pkey PRIMARY KEY (store_id, id)
 );
 
+create table scheduled_send (
+  store_id bigint not null,
+  quote_id uuid not null,
+  version_number integer not null,
+  offer text not null,
+  send_at timestamp(3) with time zone not null,
+  agreed_at timestamp(3) with time zone not null,
+  staff_id uuid not null,
+  letter jsonb,
+  total numeric(24,2) not null,
+  below_floor boolean not null,
+  stopped_at timestamp(3) with time zone,
+  reason jsonb,
+  constraint scheduled_send_stopped CHECK (((stopped_at IS NULL) = (reason IS NULL))),
+  constraint scheduled_send_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint scheduled_send_store_id_staff_id_fkey FOREIGN KEY (store_id, staff_id) REFERENCES staff(store_id, id),
+  constraint scheduled_send_pkey PRIMARY KEY (store_id, quote_id)
+);
+
 create table secret_key (
   id text not null,
   proof bytea,
@@ -1524,6 +1544,8 @@ CREATE INDEX request_log_store_id_api_key_id_at_idx ON ONLY public.request_log U
 CREATE INDEX sales_order_updated_at_id_store_id_idx ON platform.sales_order USING btree (updated_at, id, store_id);
 
 CREATE INDEX saved_view_store_id_staff_id_idx ON public.saved_view USING btree (store_id, staff_id);
+
+CREATE INDEX scheduled_send_due ON public.scheduled_send USING btree (send_at) WHERE (stopped_at IS NULL);
 
 CREATE INDEX staff_link_expires_at_idx ON public.staff_link USING btree (expires_at);
 
