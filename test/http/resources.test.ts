@@ -205,7 +205,7 @@ describe('tables', () => {
       /^public\.(store|store_feed|store_logo|mail_allowance|platform_sweep|clock_walk|shopify_installation|shopify_cost_bucket|shop_opening|quote_counter|api_switch|delivery_pause|schema_migration)$/,
       'the stores and migrations',
     ],
-    [/^public\.(staff|saved_view|preset)$/, 'the staff, and a limit of views and presets for each'],
+    [/^public\.(staff|saved_view|preset|notification_choice)$/, 'the staff, and a limit of views and presets for each'],
     [/^public\.account_note$/, 'the notes that staff write by hand'],
     [/^public\.quote_mark$/, 'one for each quote that a person opened, gone with the quote'],
     [/^public\.(api_key|rate_bucket|webhook_endpoint|webhook_lane)$/, 'the keys and endpoints of a store'],

@@ -204,10 +204,11 @@ export async function saveMark(
   tx: DbOrTx,
   storeId: string,
   { staffId, quoteId }: { staffId: string; quoteId: string },
-  mark: Partial<QuoteMark>,
+  mark: Partial<QuoteMark & { seenAt: Date }>,
 ): Promise<void> {
   const written = {
     ...(mark.seenRevision !== undefined && { seen_revision: mark.seenRevision }),
+    ...(mark.seenAt !== undefined && { seen_at: mark.seenAt }),
     ...(mark.snoozedUntil !== undefined && { snoozed_until: mark.snoozedUntil, snoozed_at: mark.snoozedAt ?? null }),
   }
   await tx

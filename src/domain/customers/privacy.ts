@@ -102,6 +102,7 @@ export const PERSONAL_FIELDS = {
     shippingTax: 'plain',
     approved: 'plain',
     renewalAskedAt: 'plain',
+    review: 'personal',
   } satisfies Declared<Proposal>,
   staged: {
     note: 'personal',
@@ -115,6 +116,7 @@ export const PERSONAL_FIELDS = {
     kitConversionMode: 'plain',
     savedBy: 'plain',
     letter: 'personal',
+    request: 'personal',
     review: 'personal',
   } satisfies Declared<StagedProposal>,
   version: {

@@ -133,6 +133,27 @@ export interface paths {
         };
         get: operations["followChanges"];
     };
+    "/notifications": {
+        parameters: {
+        };
+        get: operations["listNotifications"];
+    };
+    "/notifications/count": {
+        parameters: {
+        };
+        get: operations["countNotifications"];
+    };
+    "/notifications/read": {
+        parameters: {
+        };
+        post: operations["markNotificationsRead"];
+    };
+    "/notifications/choice": {
+        parameters: {
+        };
+        get: operations["getNotificationChoice"];
+        put: operations["chooseNotifications"];
+    };
     "/search": {
         parameters: {
         };
@@ -1008,6 +1029,36 @@ export interface components {
             counted_to: number;
         };
         Changes: string;
+        Notification: {
+            object: "notification";
+            id: string;
+            kind: "assigned" | "approval_wanted" | "approval_answered" | "buyer_answered" | "buyer_wrote" | "mentioned";
+            action: string;
+            outcome: string | null;
+            by: string | null;
+            at: string;
+            read: boolean;
+            quote: {
+                id: string;
+                number: string;
+                for: string | null;
+            };
+        };
+        NotificationList: {
+            object: "list";
+            data: components["schemas"]["Notification"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        NotificationCount: {
+            object: "notification_count";
+            unread: number;
+            counted_to: number;
+        };
+        NotificationChoice: {
+            object: "notification_choice";
+            muted: ("assigned" | "approval_wanted" | "approval_answered" | "buyer_answered" | "buyer_wrote" | "mentioned")[];
+        };
         Snippet: {
             object: "snippet";
             id: string;
@@ -1601,15 +1652,22 @@ export interface components {
             lines: {
                 id: string;
                 title: string;
-            }[];
-            discounted_lines: {
-                id: string;
-                title: string;
-                catalog_price: string;
-                effective_price: string;
-                discount_pct: number;
+                variant_id: string | null;
+                quantity: number;
+                kit: {
+                    key: string;
+                    role: "parent" | "component";
+                    title: string | null;
+                } | null;
+                catalog_price: string | null;
+                requested_price: string | null;
+                effective_price: string | null;
+                net: string | null;
+                discount_pct: number | null;
+                floor_price: string | null;
                 below_floor: boolean;
             }[];
+            note: string | null;
             amounts: {
                 catalog: string;
                 off: string;
@@ -2259,6 +2317,7 @@ export interface components {
                     }[];
                     requested_by: string | null;
                     requested_at: string;
+                    note: string | null;
                     expires_at: string | null;
                     held: {
                         [key: string]: "accept" | "reject" | "defer";
@@ -2299,6 +2358,7 @@ export interface components {
                 version_number: number;
                 by: string;
                 at: string;
+                approved: boolean;
                 comment: string;
                 lines: {
                     [key: string]: string;
@@ -3836,6 +3896,90 @@ interface operations {
             };
         };
     };
+    listNotifications: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationList"];
+                };
+            };
+        };
+    };
+    countNotifications: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationCount"];
+                };
+            };
+        };
+    };
+    markNotificationsRead: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    quote_id: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    getNotificationChoice: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChoice"];
+                };
+            };
+        };
+    };
+    chooseNotifications: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    muted: ("assigned" | "approval_wanted" | "approval_answered" | "buyer_answered" | "buyer_wrote" | "mentioned")[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChoice"];
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query: {
@@ -5208,6 +5352,10 @@ interface operations {
             content: {
                 "application/json": {
                     revision: string;
+                    comment?: string;
+                    lines?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };
@@ -5432,6 +5580,7 @@ interface operations {
                         subject?: string;
                         body?: string;
                     };
+                    approval_note?: string;
                 };
             };
         };

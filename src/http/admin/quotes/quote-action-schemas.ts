@@ -106,6 +106,7 @@ const chain = Type.Object({
   ),
   requested_by: orNull(text),
   requested_at: datetime,
+  note: Type.Unsafe({ ...orNull(text), description: "The sender's words to the approvers." }),
   expires_at: orNull(datetime),
   held: Type.Unsafe({ type: 'object', additionalProperties: growing(['accept', 'reject', 'defer']) }),
 })
@@ -145,11 +146,12 @@ const staffQuote = component(
           version_number: Type.Integer(),
           by: text,
           at: datetime,
+          approved: Type.Boolean(),
           comment: text,
           lines: Type.Unsafe({ type: 'object', additionalProperties: text }),
         }),
       ),
-      description: 'What an approver wrote who sent the proposal back; null once it is sent again.',
+      description: 'What an approver wrote who sent the proposal back, or approved it; null once it is sent again.',
     }),
     scheduled_send: Type.Unsafe({
       ...orNull(

@@ -9,7 +9,7 @@ export interface Touched {
 /** Returns whether what was read under this key may have changed: lists and counts with every change, a quote with its own. */
 export function isTouched(queryKey: readonly unknown[], { quotes, all, lists }: Touched): boolean {
   const [what, which] = queryKey
-  if (what === 'turns' || what === 'approvals') return lists
+  if (what === 'turns' || what === 'approvals' || what === 'notifications') return lists
   if (what !== 'quotes') return false
   const isOne = typeof which === 'string' && which.startsWith('qte_')
   return isOne ? all || quotes.has(which) : lists
