@@ -123,7 +123,7 @@ async function signIn(page: Page, who: string): Promise<void> {
   await page.getByLabel('E-mail').fill(`${who}@${STORE}`)
   await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL('**/admin/quotes')
+  await page.waitForURL('**/admin/my-turn')
 }
 
 async function shoot(page: Page, path: string, name: string): Promise<void> {

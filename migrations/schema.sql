@@ -731,6 +731,7 @@ create table follow_up (
   action text not null,
   at timestamp(3) with time zone not null,
   done_at timestamp(3) with time zone,
+  after_days integer,
   constraint follow_up_action_check CHECK ((action = ANY (ARRAY['remind'::text, 'task'::text, 'close'::text]))),
   constraint follow_up_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
   constraint follow_up_pkey PRIMARY KEY (store_id, quote_id, version_number, rule_id)
@@ -825,6 +826,15 @@ create table mail_suppression (
   constraint mail_suppression_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
   constraint mail_suppression_pkey PRIMARY KEY (store_id, id),
   constraint mail_suppression_store_id_recipient_reason_key UNIQUE (store_id, recipient, reason)
+);
+
+create table notification_choice (
+  store_id bigint not null,
+  staff_id uuid not null,
+  read_until timestamp(3) with time zone,
+  muted text[] not null default '{}'::text[],
+  constraint notification_choice_store_id_staff_id_fkey FOREIGN KEY (store_id, staff_id) REFERENCES staff(store_id, id),
+  constraint notification_choice_pkey PRIMARY KEY (store_id, staff_id)
 );
 
 create table order_refund (
@@ -1055,6 +1065,7 @@ create table quote_mark (
   seen_revision bigint,
   snoozed_at timestamp(3) with time zone,
   snoozed_until timestamp(3) with time zone,
+  seen_at timestamp(3) with time zone,
   constraint quote_mark_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id) ON DELETE CASCADE,
   constraint quote_mark_store_id_staff_id_fkey FOREIGN KEY (store_id, staff_id) REFERENCES staff(store_id, id),
   constraint quote_mark_pkey PRIMARY KEY (store_id, staff_id, quote_id)
@@ -1154,6 +1165,25 @@ create table saved_view (
   constraint saved_view_name_check CHECK ((name <> ''::text)),
   constraint saved_view_store_id_staff_id_fkey FOREIGN KEY (store_id, staff_id) REFERENCES staff(store_id, id),
   constraint saved_view_pkey PRIMARY KEY (store_id, id)
+);
+
+create table scheduled_send (
+  store_id bigint not null,
+  quote_id uuid not null,
+  version_number integer not null,
+  offer text not null,
+  send_at timestamp(3) with time zone not null,
+  agreed_at timestamp(3) with time zone not null,
+  staff_id uuid not null,
+  letter jsonb,
+  total numeric(24,2) not null,
+  below_floor boolean not null,
+  stopped_at timestamp(3) with time zone,
+  reason jsonb,
+  constraint scheduled_send_stopped CHECK (((stopped_at IS NULL) = (reason IS NULL))),
+  constraint scheduled_send_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint scheduled_send_store_id_staff_id_fkey FOREIGN KEY (store_id, staff_id) REFERENCES staff(store_id, id),
+  constraint scheduled_send_pkey PRIMARY KEY (store_id, quote_id)
 );
 
 create table secret_key (
@@ -1481,6 +1511,8 @@ CREATE INDEX quote_by_total ON public.quote USING btree (store_id, total, id) WH
 
 CREATE INDEX quote_change_store_id_quote_id_id_idx ON public.quote_change USING btree (store_id, quote_id, id);
 
+CREATE INDEX quote_change_told ON public.quote_change USING btree (store_id, id) INCLUDE (quote_id) WHERE ((action = ANY (ARRAY['assign'::text, 'accept'::text, 'counter'::text, 'decline_proposal'::text, 'withdraw'::text, 'ask_renewal'::text, 'approve_acceptance'::text, 'reject_acceptance'::text, 'approve_proposal'::text, 'reject_proposal'::text, 'approval_lapsed'::text])) OR ((action = 'send_proposal'::text) AND ((detail ->> 'outcome'::text) = 'awaiting_approval'::text)) OR ((action = 'post_message'::text) AND ((actor ->> 'kind'::text) = 'buyer'::text)) OR ((action = 'note'::text) AND (detail ? 'mentions'::text)));
+
 CREATE INDEX quote_expiry ON public.quote USING btree (expires_at) WHERE ((status = 'proposal_sent'::text) AND (deleted_at IS NULL));
 
 CREATE INDEX quote_link_expires_at_idx ON public.quote_link USING btree (expires_at);
@@ -1512,6 +1544,8 @@ CREATE INDEX request_log_store_id_api_key_id_at_idx ON ONLY public.request_log U
 CREATE INDEX sales_order_updated_at_id_store_id_idx ON platform.sales_order USING btree (updated_at, id, store_id);
 
 CREATE INDEX saved_view_store_id_staff_id_idx ON public.saved_view USING btree (store_id, staff_id);
+
+CREATE INDEX scheduled_send_due ON public.scheduled_send USING btree (send_at) WHERE (stopped_at IS NULL);
 
 CREATE INDEX staff_link_expires_at_idx ON public.staff_link USING btree (expires_at);
 

@@ -4,6 +4,7 @@ import { dueDocuments } from '../database/documents/documents.ts'
 import { quoteJobs } from '../database/jobs.ts'
 import { spendMailAllowances } from '../database/mail/mail-allowance.ts'
 import { queueMail } from '../database/mail/mail-outbox.ts'
+import { endScheduledSends } from '../database/negotiation/scheduled-sends.ts'
 import {
   insertConversions,
   type MadeDraftOrder,
@@ -29,6 +30,8 @@ export interface Along {
   starts?: readonly StartedConversion[]
   /** The draft order the change records. */
   made?: Omit<MadeDraftOrder, 'storeId'>
+  /** The scheduled send that the change carries out, by the time at which it was agreed to. */
+  scheduled?: Date | undefined
   /** False for a change that another one follows at once, which keeps the quote's text again. */
   keepsText?: boolean
 }
@@ -83,6 +86,11 @@ function partsOf(changes: readonly ChangeToWrite[], saved: readonly WorkingQuote
     ...dueDocuments(changes.flatMap(({ ctx, before, change }) => documentsOf(ctx, before, change))),
     ...insertConversions(ofStore.map(({ storeId, starts = [] }) => ({ storeId, conversions: starts }))),
     ...settleDone(ofStore.flatMap(({ storeId, made }) => (made ? [{ storeId, ...made }] : []))),
+    ...endScheduledSends(
+      changes.flatMap(({ ctx, before, along }) =>
+        along?.scheduled ? [{ storeId: ctx.store.id, quoteId: before.id, agreedAt: along.scheduled }] : [],
+      ),
+    ),
     ...spendMailAllowances(
       ofStore.flatMap(({ storeId, now, allowance }) => (allowance ? [{ storeId, allowance, now }] : [])),
     ),

@@ -7,6 +7,8 @@ import type { AccountNoteTable } from './accounts/account-note-table.ts'
 import type { FollowUpExemptionTable, FollowUpTable } from './automation/follow-up-tables.ts'
 import type { PlatformImportTable } from './imports/import-tables.ts'
 import type { MailMessageTable, MailOutboxTable, MailSuppressionTable } from './mail/mail-tables.ts'
+import type { ScheduledSendTable } from './negotiation/scheduled-send-table.ts'
+import type { NotificationChoiceTable } from './notifications/notification-choice-table.ts'
 import type {
   PortalSessionTable,
   PortalSignInTable,
@@ -54,10 +56,12 @@ export interface Database {
   event: EventTable
   quote: QuoteTable
   quote_mark: QuoteMarkTable
+  notification_choice: NotificationChoiceTable
   quote_message: QuoteMessageTable
   saved_view: SavedViewTable
   account_note: AccountNoteTable
   preset: PresetTable
+  scheduled_send: ScheduledSendTable
   follow_up: FollowUpTable
   follow_up_exemption: FollowUpExemptionTable
   quote_version: QuoteVersionTable

@@ -16,6 +16,7 @@ type FaultParameters = {
   empty: None
   bad_text: None
   in_the_past: None
+  too_far_ahead: { days: number }
   not_later: None
   wrong_password: None
   not_on_staff: None

@@ -82,6 +82,29 @@ interface OutcomeParameters {
   assigned_already: None
 }
 
+/** Reasons that a proposal did not go out at the time set for it, besides those an action is refused for. */
+interface SendStopParameters {
+  store_inactive: None
+  sender_gone: None
+  offer_changed: None
+  buyer_wrote: None
+  expiry_passed: None
+  needs_approval: None
+  offer_faulty: None
+}
+
+/** Reasons that a quote is in somebody's queue. */
+interface ReminderParameters {
+  no_answer: { days: number }
+}
+
+/** Reasons that a proposal cannot be edited or scheduled. */
+interface ScheduleParameters {
+  send_scheduled: None
+  no_scheduled_send: None
+  approval_before: None
+}
+
 type Coded<Parameters> = { [Code in keyof Parameters]: { code: Code } & Parameters[Code] }[keyof Parameters]
 
 export type Refusal = Coded<RefusalParameters>
@@ -90,10 +113,10 @@ export type ApprovalReason = Coded<ApprovalParameters>
 export type OutcomeReason = Coded<OutcomeParameters> | Refusal | Coded<Pick<ApprovalParameters, 'text'>>
 
 /** A reason for a refusal. */
-export type Why = OutcomeReason | Cause
+export type Why = OutcomeReason | Coded<SendStopParameters> | Coded<ScheduleParameters> | Cause
 
 /** A reason for something: a code with its parameters, stored and sent as such. `sayReasonWith` says it in the reader's language. */
-export type Reason = Refusal | ConditionReason | ApprovalReason | Why
+export type Reason = Refusal | ConditionReason | ApprovalReason | Coded<ReminderParameters> | Why
 
 const MOST_NAMED = 5
 

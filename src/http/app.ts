@@ -98,6 +98,7 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply 
 
 function measure(app: FastifyInstance, metrics: RequestMetrics): void {
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode: status, elapsedTime: ms }) => {
+    if (routeOptions.config.staysOpen) return
     metrics.answered({ method, route: routeOptions.url ?? '', status, ms })
   })
 }

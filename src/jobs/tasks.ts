@@ -18,6 +18,7 @@ import { followTestClocks } from './quotes/follow-test-clocks.ts'
 import { followUpQuotes } from './quotes/follow-up-quotes.ts'
 import { lapseApprovals } from './quotes/lapse-approvals.ts'
 import { remindQuotes } from './quotes/remind-quotes.ts'
+import { sendDueProposals } from './quotes/send-due-proposals.ts'
 import { redactUninstalledShop } from './stores/redact-uninstalled-shop.ts'
 import { foldAnalytics } from './upkeep/fold-analytics.ts'
 import { maintainPartitions } from './upkeep/maintain-partitions.ts'
@@ -53,6 +54,7 @@ const TIMED = {
   'lapse-approvals': lapseApprovals,
   'close-stale-quotes': closeStaleQuotes,
   'follow-up-quotes': followUpQuotes,
+  'send-scheduled': sendDueProposals,
   'follow-test-clocks': followTestClocks,
   'purge-failed-jobs': ({ systems, clock }) => purgeFailedJobs(systems.db, clock(), taskNames()),
   'purge-idempotency-keys': ({ systems, clock }) => purgeIdempotencyKeys(systems.db, clock()),
@@ -81,6 +83,7 @@ export const SCHEDULE: readonly CronItem[] = [
   at('lapse-approvals', EVERY_MINUTE),
   at('close-stale-quotes', '23 * * * *'),
   at('follow-up-quotes', '*/5 * * * *'),
+  at('send-scheduled', EVERY_MINUTE),
   at('follow-test-clocks', EVERY_MINUTE),
   at('purge-failed-jobs', '29 * * * *'),
   at('purge-idempotency-keys', '*/15 * * * *'),

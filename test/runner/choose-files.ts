@@ -1,4 +1,4 @@
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findChromium } from '../support/browser/chromium.ts'
 import { hasPython } from '../support/python/python.ts'
@@ -51,14 +51,14 @@ function isOnPath(program: string): boolean {
 }
 
 /**
- * Returns the test files to run: those given, those of the parts asked for (`--python --go`), the self-contained ones (`--unit`), or all but
+ * Returns the test files to run: those given or in given folders, those of the parts asked for (`--python --go`), the self-contained ones (`--unit`), or all but
  * those of parts that lack something, which it says. Throws if what was asked for cannot run.
  */
 export function chooseFiles(args: readonly string[], say: (line: string) => void): string[] {
   if (args[0] === '--unit') return globSync('test/unit/**/*.test.ts')
   const unknown = args.filter((arg) => (arg.startsWith('--') ? !partOf(arg) : !existsSync(arg)))
   if (unknown.length > 0) throw new Error(`There is no such file or part: ${unknown.join(', ')}`)
-  if (args.length > 0) return args.flatMap((arg) => (arg.startsWith('--') ? filesOf(arg) : [arg]))
+  if (args.length > 0) return args.flatMap((arg) => (arg.startsWith('--') ? filesOf(arg) : filesIn(arg)))
   const leftOut = (process.env.LEAVE_OUT ?? '').split(' ')
   const without = PARTS.filter(({ name, isReady, lack }) => {
     if (leftOut.includes(name)) return true
@@ -68,6 +68,10 @@ export function chooseFiles(args: readonly string[], say: (line: string) => void
   })
   const excluded = new Set(without.flatMap(({ files }) => globSync(files)))
   return globSync('test/**/*.test.ts').filter((file) => !excluded.has(file))
+}
+
+function filesIn(path: string): string[] {
+  return statSync(path).isDirectory() ? globSync(`${path}/**/*.test.ts`) : [path]
 }
 
 function partOf(option: string): Part | undefined {

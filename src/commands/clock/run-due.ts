@@ -1,3 +1,4 @@
+import { listDueSends } from '../../database/negotiation/scheduled-sends.ts'
 import {
   type DueQuote,
   listExpired,
@@ -10,14 +11,14 @@ import { followUp, listFollowUpsDue } from '../automation/follow-up.ts'
 import type { Context } from '../context.ts'
 import { expireQuote, lapseApproval } from '../negotiation/expire-due.ts'
 import { remindQuote } from '../negotiation/remind-quote.ts'
+import { sendScheduled } from '../negotiation/scheduled/send-scheduled.ts'
 import { closeStaleQuote } from '../quotes/close-stale-quote.ts'
 
 const MOST_AT_ONCE = 200
 
 /**
- * Does what is due in one store at the context's time: reminds buyers, expires offers, ends approvals, closes stale quotes and follows
- * up. A failure
- * stops none of the others; all are thrown together at the end.
+ * Does what is due in one store at the context's time: sends what is scheduled, reminds buyers, expires offers, ends approvals, closes stale
+ * quotes and follows up. A failure stops none of the others; all are thrown together at the end.
  */
 export async function runDue(ctx: Context): Promise<void> {
   const { db, store, now } = ctx
@@ -30,6 +31,7 @@ export async function runDue(ctx: Context): Promise<void> {
       if (failures.length > before) return
     }
   }
+  await each(() => listDueSends(db, now, MOST_AT_ONCE, store.id), sendScheduled)
   if (reminderMs !== null) await each(() => listToRemind(db, store.id, reminderMs, now, MOST_AT_ONCE), remindQuote)
   await each(() => listLapsedApprovals(db, now, MOST_AT_ONCE, store.id), lapseApproval)
   await each(() => listExpired(db, now, MOST_AT_ONCE, store.id), expireQuote)

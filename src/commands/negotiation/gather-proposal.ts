@@ -12,6 +12,7 @@ import { tryPlatformTax } from '../pricing/ask-platform-tax.ts'
 import { readId } from '../quotes/gather-request.ts'
 import { findVariantFault, toQuoteLine } from '../quotes/to-quote-line.ts'
 import type { DraftedLine, ProposalDraft } from './proposal-draft.ts'
+import { checkNotScheduled } from './scheduled/check-not-scheduled.ts'
 
 /** A drafted proposal with the platform's facts. */
 export interface GatheredProposal {
@@ -34,6 +35,7 @@ export async function gatherProposal(ctx: Context, target: Target, draft: Propos
   const [lines, customerTags] = await Promise.all([
     gatherLines(ctx, draft.lines),
     tellPeople(readCustomerTags(ctx, seen)),
+    checkNotScheduled(ctx, seen),
   ])
   const added = lines.flatMap((line) => line ?? [])
   const { tax, ...terms } = draft

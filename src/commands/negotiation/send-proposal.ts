@@ -8,8 +8,10 @@ import { decideSend } from '../../domain/negotiation/send-proposal.ts'
 import type { Letter, StagedProposal } from '../../domain/negotiation/staged-proposal.ts'
 import { isTaxAsked } from '../../domain/negotiation/staged-proposal.ts'
 import { Problem } from '../../domain/problem.ts'
+import type { Change } from '../../domain/quotes/change.ts'
 import type { Proposal, WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
+import { refused } from '../../domain/refused.ts'
 import { mailAllowance } from '../../domain/stores/plan.ts'
 import { asksForTags, readCustomerTags } from '../../outside/platform/read-customer-tags.ts'
 import { changeQuote, readQuoteAt, type Target } from '../change-quote.ts'
@@ -26,22 +28,26 @@ export interface SendResult {
 export interface Sending {
   /** The mail it goes out with, if not the store's own. */
   letter?: Letter | null
+  /** Their words to those who have to approve it. */
+  request?: string | null
   /** The sum the sender was shown. */
   total?: Money | undefined
+  /** The time at which the sender agreed that it goes out now, if they scheduled it: it goes without approval, or not at all. */
+  scheduled?: Date
   atLast?: AtLast<SendResult>
 }
 
 /**
  * Sends a quote's staged proposal, or parks it for approval, all or nothing. Throws, in this order, `not_editable`, `no_staged_proposal`,
  * `invalid_request` for the letter, `invalid_proposal`, `below_price_floor` unless confirmed, for the API `email_quota_exceeded`, and `state_conflict` if the quote changed
- * while the send was prepared, or its sum is not the one shown; `send_incomplete` if the database was lost during the commit, so that its outcome is unknown. Tax left to
+ * while the send was prepared, or its sum is not the one shown; `action_unavailable` for a scheduled one that needs approval; `send_incomplete` if the database was lost during the commit, so that its outcome is unknown. Tax left to
  * the platform is calculated anew: what taxToSend throws comes first.
  */
 export async function sendProposal(
   ctx: Context,
   target: Target,
   confirmBelowFloor: boolean,
-  { letter = null, total, atLast = () => null }: Sending = {},
+  { letter = null, request = null, total, scheduled, atLast = () => null }: Sending = {},
 ): Promise<SendResult> {
   const { store, actor, now } = ctx
   const gathered = await gather(ctx, target)
@@ -51,6 +57,7 @@ export async function sendProposal(
     sender: actor.kind === 'staff' ? { id: actor.id, role: actor.role } : null,
     confirmBelowFloor,
     customerTags: gathered.customerTags,
+    request,
     total,
   }
   let number = 0
@@ -58,9 +65,10 @@ export async function sendProposal(
     const own = letter && checkLetter(letter, quote.customer.email, 'letter.')
     const change = decideSend({ ...quote, staged: gathered.staged ?? quote.staged }, { ...facts, letter: own }, now)
     number = change.quote.versionNumber
-    return change
+    return scheduled ? asScheduled(change) : change
   }
   const along = {
+    scheduled,
     allowance: actor.kind === 'api' ? mailAllowance(store) : null,
     atLast: (quote: WorkingQuote) => atLast(resultOf(quote)),
   }
@@ -88,6 +96,11 @@ async function gather(ctx: Context, target: Target): Promise<Gathered> {
   const at = { quoteId: seen.id, revision: seen.revision }
   const staged = isTaxAsked(seen.staged) ? await taxToSend(ctx, seen, seen.staged) : null
   return { target: at, customerTags: await readCustomerTags(ctx, seen), staged }
+}
+
+function asScheduled(change: Change): Change {
+  if (change.quote.approval) throw refused('action_unavailable', { code: 'needs_approval' })
+  return { ...change, detail: { ...change.detail, scheduled: true } }
 }
 
 function sentBy({ actor }: Context): Proposal['sentBy'] {

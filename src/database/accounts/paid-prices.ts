@@ -75,6 +75,63 @@ export async function listPaidPrices(
   return rows.map(toPrice)
 }
 
+/** The variants to find earlier prices of, while a quote is priced. */
+export interface PricesAsked {
+  /** Digits, each once. */
+  variantIds: readonly string[]
+  /** Whoever buys now: a company, or a customer for themselves; null if nobody knows. */
+  buyer: Account | null
+  /** Prices of other quotes in this currency. */
+  quote: { id: string; currency: string }
+  visibleTo: string | undefined
+}
+
+/** Returns the price that the buyer last paid for each of these variants; one they never bought is left out. */
+export async function listLastPaid(db: DbOrTx, storeId: string, asked: PricesAsked): Promise<PaidPrice[]> {
+  return asked.buyer ? listOfVariants(db, storeId, asked, { who: isBuying(asked.buyer), most: 1 }) : []
+}
+
+const MOST_OTHERS = 3
+
+/** Returns the last three prices that everyone but the buyer paid for each of these variants, newest first. */
+export async function listPaidByOthers(db: DbOrTx, storeId: string, asked: PricesAsked): Promise<PaidPrice[]> {
+  const who = asked.buyer ? sql<boolean>`(${isBuying(asked.buyer)}) is not true` : sql<boolean>`true`
+  return listOfVariants(db, storeId, asked, { who, most: MOST_OTHERS })
+}
+
+async function listOfVariants(
+  db: DbOrTx,
+  storeId: string,
+  { variantIds, quote, visibleTo }: PricesAsked,
+  { who, most }: { who: RawBuilder<boolean>; most: number },
+): Promise<PaidPrice[]> {
+  if (variantIds.length === 0) return []
+  const where = [
+    sql`a.store_id = ${storeId}`,
+    sql`a.variant_id = wanted.id`,
+    sql`a.quote_id <> ${idToUuid('qte', quote.id)}::uuid`,
+    sql`q.currency = ${quote.currency}`,
+    who,
+    ...sold(storeId, visibleTo),
+  ]
+  const { rows } = await sql<PriceRow>`
+    select one.*
+    from unnest(${variantIds}::bigint[]) wanted (id)
+    cross join lateral (
+      select ${COLUMNS}
+      from accepted_line a
+      join quote q on q.store_id = a.store_id and q.id = a.quote_id
+      where ${sql.join(where, sql` and `)}
+      order by a.at desc, a.quote_id desc, a.line_id desc
+      limit ${most}) one`.execute(db)
+  return rows.map(toPrice)
+}
+
+/** For a company, a customer buys at the company's prices, not their own. */
+function isBuying(buyer: Account): RawBuilder<boolean> {
+  return buyer.kind === 'company' ? boughtBy(buyer) : sql`${boughtBy(buyer)} and a.company_id is null`
+}
+
 function boughtBy(account: Account): RawBuilder<boolean> {
   const digits = digitsOf(account)
   return account.kind === 'company' ? sql`a.company_id = ${digits}::bigint` : sql`a.customer_id = ${digits}::bigint`

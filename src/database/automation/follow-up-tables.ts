@@ -7,6 +7,7 @@ export interface FollowUpTable {
   action: string
   at: Date
   done_at: Date | null
+  after_days: number | null
 }
 
 /** A row of `follow_up_exemption`. */

@@ -106,13 +106,13 @@ export async function takeStep(
   }: {
     quoteId: string
     versionNumber: number
-    rule: Pick<FollowUpRule, 'id' | 'does'>
+    rule: Pick<FollowUpRule, 'id' | 'does' | 'after_days'>
     at: Date
   },
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into follow_up (store_id, quote_id, version_number, rule_id, action, at)
-    select ${storeId}, ${idToUuid('qte', quoteId)}, ${versionNumber}, ${rule.id}, ${rule.does}, ${at}
+    insert into follow_up (store_id, quote_id, version_number, rule_id, action, at, after_days)
+    select ${storeId}, ${idToUuid('qte', quoteId)}, ${versionNumber}, ${rule.id}, ${rule.does}, ${at}, ${rule.after_days}
     where not exists (
       select from follow_up_exemption where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)})
     on conflict do nothing
@@ -162,4 +162,15 @@ export async function setExempt(tx: Tx, storeId: string, quoteId: string, isExem
   } else {
     await sql`delete from follow_up_exemption where store_id = ${storeId} and quote_id = ${id}`.execute(tx)
   }
+}
+
+/** Ends the tasks of offers that no longer wait for their buyer, so that the open ones stay few. */
+export async function endOverTasks(db: DbOrTx, storeId: string, now: Date): Promise<void> {
+  await sql`
+    update follow_up step
+    set done_at = ${now}
+    from quote
+    where step.store_id = ${storeId} and step.action = 'task' and step.done_at is null
+      and quote.store_id = step.store_id and quote.id = step.quote_id
+      and (quote.version_number <> step.version_number or quote.status <> 'proposal_sent')`.execute(db)
 }

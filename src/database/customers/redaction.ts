@@ -44,6 +44,7 @@ export async function listQuotesById(db: DbOrTx, storeId: string, quoteIds: read
 export async function dropQuoteTraces(tx: Tx, storeId: string, quoteId: string, now: Date): Promise<void> {
   const quote = idToUuid('qte', quoteId)
   await dropDocuments(tx, storeId, quoteId)
+  await sql`delete from scheduled_send where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
   await sql`delete from mail_outbox where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
   await sql`delete from mail_message where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
   await sql`

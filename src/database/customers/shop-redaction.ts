@@ -30,6 +30,7 @@ const EMPTIED = [
   'platform_import',
   'saved_view',
   'account_note',
+  'scheduled_send',
   'preset',
   'audit_entry',
   'automation_run',

@@ -1,3 +1,4 @@
+import type { Review } from '../../domain/negotiation/staged-proposal.ts'
 import type { LineFigures } from '../../domain/pricing/price-tiers.ts'
 import type { Customer, Proposal, QuoteLine } from '../../domain/quotes/quote.ts'
 
@@ -34,9 +35,10 @@ export type CustomerRow = Omit<Customer, 'email'>
 
 export type ProposalRow = Omit<
   Proposal,
-  'createdAt' | 'expiresAt' | 'depositPercentage' | 'shippingTax' | 'renewalAskedAt'
+  'createdAt' | 'expiresAt' | 'depositPercentage' | 'shippingTax' | 'renewalAskedAt' | 'review'
 > & {
   renewalAskedAt?: string | null
+  review?: (Omit<Review, 'at'> & { at: string }) | null
   createdAt: string
   expiresAt: string | null
   depositPercentage: string | null

@@ -178,6 +178,7 @@ function toProposal(row: ProposalRow): Proposal {
     depositPercentage: orNull(row.depositPercentage),
     shippingTax: parseMoney(row.shippingTax),
     renewalAskedAt: row.renewalAskedAt ? new Date(row.renewalAskedAt) : null,
+    review: row.review ? { ...row.review, at: new Date(row.review.at) } : null,
   }
 }
 
@@ -190,6 +191,7 @@ export function toProposalRow(proposal: Proposal): ProposalRow {
     depositPercentage: proposal.depositPercentage === null ? null : formatMoney(proposal.depositPercentage),
     shippingTax: formatMoney(proposal.shippingTax),
     renewalAskedAt: proposal.renewalAskedAt?.toISOString() ?? null,
+    review: proposal.review ? { ...proposal.review, at: proposal.review.at.toISOString() } : null,
   }
 }
 

@@ -23,6 +23,8 @@ export interface StaffQuoteItem
   expiresAt: Date | null
   lineCount: number
   revision: string
+  /** The time at which its staged proposal goes out by itself. */
+  goesOutAt: Date | null
 }
 
 /** The columns a quote `q` is read with for staff's list. */
@@ -31,7 +33,11 @@ export const ITEM_COLUMNS = sql`
   q.company_id, q.customer ->> 'companyName' as company_name, q.customer ->> 'name' as buyer_name, q.customer_email, q.assigned_staff_id,
   (select name from staff where store_id = q.store_id and id = q.assigned_staff_id) as assigned_staff_name,
   q.total, q.accepted_total, q.headline_mode, q.created_at, q.updated_at, q.expires_at,
-  jsonb_array_length(q.lines) as line_count, q.revision`
+  jsonb_array_length(q.lines) as line_count, q.revision,
+  (select send_at
+    from scheduled_send one
+    where one.store_id = q.store_id and one.quote_id = q.id and one.version_number = q.version_number and one.stopped_at is null
+  ) as goes_out_at`
 
 export interface ItemRow {
   id: string
@@ -58,6 +64,7 @@ export interface ItemRow {
   expires_at: Date | null
   line_count: number
   revision: string
+  goes_out_at: Date | null
 }
 
 export function toItem(row: ItemRow): StaffQuoteItem {
@@ -85,5 +92,6 @@ export function toItem(row: ItemRow): StaffQuoteItem {
     updatedAt: row.updated_at,
     expiresAt: row.expires_at,
     lineCount: row.line_count,
+    goesOutAt: row.goes_out_at,
   }
 }

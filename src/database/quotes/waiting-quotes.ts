@@ -2,12 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import type { KeptTask, Turn } from '../../domain/quotes/turn.ts'
 import type { DbOrTx } from '../database.ts'
+import {
+  IS_SCHEDULED,
+  REMINDER,
+  type Reminder,
+  type ReminderRow,
+  scheduledOf,
+  stoppedOf,
+  tasksOf,
+  toReminder,
+} from '../negotiation/reminders.ts'
 import { ITEM_COLUMNS, type ItemRow, type StaffQuoteItem, toItem } from './staff-quote-item.ts'
 
 /** A quote with what it waits for. */
 export interface WaitingQuote {
   item: StaffQuoteItem
   turn: Turn
+  reminder: Reminder | null
 }
 
 /** The quotes of this person and unassigned ones, or also everyone else's. */
@@ -35,6 +46,7 @@ export async function listWaiting(
     select q.id, ${SINCE} as since from quote q
     where q.store_id = ${storeId} and q.deleted_at is null and (q.waits_since is not null or q.unanswered_since is not null)
       and ${assignee} and q.pending_approval is distinct from 'merchant' and not ${isPutOff(storeId, scope)}
+      and not ${IS_SCHEDULED}
     order by ${SINCE}, q.id
     limit ${sql.lit(limit)}`
   const members = scope.isTeam
@@ -92,29 +104,67 @@ export async function listPutOff(
   )
 }
 
+/**
+ * Returns the quotes in the scope that staff are reminded of, the earliest first: proposals that did not go out at their time and tasks of
+ * follow-up rules, without those this person has put off; with `scheduled`, proposals that will go out, the first to go in front. Those who
+ * see all quotes are also reminded of what they scheduled of someone else's.
+ */
+export async function listReminded(
+  db: DbOrTx,
+  storeId: string,
+  scope: WaitingScope,
+  { limit, seesAll, scheduled = false }: { limit: number; seesAll: boolean; scheduled?: boolean },
+): Promise<WaitingQuote[]> {
+  const me = idToUuid('stf', scope.staffId)
+  const mine = sql`(q.assigned_staff_id is null or q.assigned_staff_id = ${me}::uuid ${seesAll ? sql`or one.staff_id = ${me}::uuid` : sql``})`
+  const kinds = scheduled ? [scheduledOf(storeId)] : [stoppedOf(storeId), tasksOf(storeId)]
+  return readWaiting(
+    db,
+    storeId,
+    sql`
+      select q.id, min(one.since) as since
+      from (${sql.join(kinds, sql` union all `)}) one
+      join quote q on q.store_id = ${storeId} and q.id = one.quote_id
+      where q.deleted_at is null and q.version_number = one.version_number
+        and (one.statuses is null or q.status = any (one.statuses) or q.updated_at <= one.since)
+        and ${scope.isTeam ? sql`true` : mine}
+        and ${scheduled ? sql`true` : sql`not ${isPutOff(storeId, scope, sql`one.since`)}`}
+      group by q.id
+      order by min(one.since), q.id
+      limit ${sql.lit(limit)}`,
+  )
+}
+
 /** A quote is put off until its time, or until something new waits for its staff. */
-function isPutOff(storeId: string, { staffId, now }: WaitingScope): RawBuilder<unknown> {
+function isPutOff(
+  storeId: string,
+  { staffId, now }: WaitingScope,
+  news: RawBuilder<unknown> = sql`greatest(q.waits_since, q.unanswered_since)`,
+): RawBuilder<unknown> {
   return sql`exists (
     select from quote_mark m
     where m.store_id = ${storeId} and m.staff_id = ${idToUuid('stf', staffId)} and m.quote_id = q.id
-      and m.snoozed_until > ${now} and m.snoozed_at >= coalesce(greatest(q.waits_since, q.unanswered_since), '-infinity'))`
+      and m.snoozed_until > ${now} and m.snoozed_at >= coalesce(${news}, '-infinity'))`
 }
 
 async function readWaiting(db: DbOrTx, storeId: string, found: RawBuilder<unknown>): Promise<WaitingQuote[]> {
   // Only the page's own rows are read: `offset 0` keeps PostgreSQL from joining before it has found them.
   const { rows } = await sql<WaitingRow>`
-    select ${ITEM_COLUMNS}, q.waits_for, q.waits_since, q.unanswered_since
+    select ${ITEM_COLUMNS}, q.waits_for, q.waits_since, q.unanswered_since,
+      reminder.task as reminder_task, reminder.since as reminder_since, reminder.due_at as reminder_due_at, reminder.why as reminder_why
     from (${found}) page
     cross join lateral (
       select * from quote where store_id = ${storeId} and id = page.id and deleted_at is null offset 0) q
+    left join lateral (${REMINDER}) reminder on true
     order by page.since, page.id`.execute(db)
   return rows.map((row) => ({
     item: toItem(row),
     turn: { task: row.waits_for, since: row.waits_since, unansweredSince: row.unanswered_since },
+    reminder: toReminder(row),
   }))
 }
 
-interface WaitingRow extends ItemRow {
+interface WaitingRow extends ItemRow, ReminderRow {
   waits_for: KeptTask | null
   waits_since: Date | null
   unanswered_since: Date | null
@@ -154,10 +204,11 @@ export async function saveMark(
   tx: DbOrTx,
   storeId: string,
   { staffId, quoteId }: { staffId: string; quoteId: string },
-  mark: Partial<QuoteMark>,
+  mark: Partial<QuoteMark & { seenAt: Date }>,
 ): Promise<void> {
   const written = {
     ...(mark.seenRevision !== undefined && { seen_revision: mark.seenRevision }),
+    ...(mark.seenAt !== undefined && { seen_at: mark.seenAt }),
     ...(mark.snoozedUntil !== undefined && { snoozed_until: mark.snoozedUntil, snoozed_at: mark.snoozedAt ?? null }),
   }
   await tx

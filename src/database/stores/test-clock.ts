@@ -22,8 +22,8 @@ export interface WalkState {
   isRunning: boolean
 }
 
-/** The reasons for a moment: an offer's end or reminder, an approval's or a quote's timeout, a follow-up, webhooks or mail to be sent. */
-export type MomentKind = 'expiry' | 'reminder' | 'approval' | 'stale' | 'follow_up' | 'webhook' | 'mail'
+/** The reasons for a moment: an offer that goes out, its end or reminder, an approval's or a quote's timeout, a follow-up, webhooks or mail to be sent. */
+export type MomentKind = 'send' | 'expiry' | 'reminder' | 'approval' | 'stale' | 'follow_up' | 'webhook' | 'mail'
 
 /** The next moment of a store, in business time. */
 export interface NextDue {
@@ -162,7 +162,11 @@ async function findDue(
   const { rows } = await sql<NextDue>`
     select kind, at
     from (
-      select 'expiry' as kind, min(expires_at) as at
+      select 'send' as kind, min(send_at) as at
+      from scheduled_send
+      where store_id = ${storeId} and stopped_at is null and send_at > ${now}
+      union all
+      select 'expiry', min(expires_at)
       from quote
       where store_id = ${storeId} and ${offered} and expires_at > ${now} and pending_approval is distinct from 'buyer'
       union all

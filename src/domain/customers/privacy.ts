@@ -104,6 +104,7 @@ export const PERSONAL_FIELDS = {
     shippingTax: 'plain',
     approved: 'plain',
     renewalAskedAt: 'plain',
+    review: 'personal',
   } satisfies Declared<Proposal>,
   staged: {
     note: 'personal',
@@ -117,6 +118,7 @@ export const PERSONAL_FIELDS = {
     kitConversionMode: 'plain',
     savedBy: 'plain',
     letter: 'personal',
+    request: 'personal',
     review: 'personal',
   } satisfies Declared<StagedProposal>,
   version: {

@@ -1,3 +1,4 @@
+import type { ApprovalStep } from '../approvals/approval-chain.ts'
 import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import type { ApprovalReason } from '../reason.ts'
 import { type OfferPreview, previewOffer } from './preview-offer.ts'
@@ -8,6 +9,8 @@ import type { StagedProposal } from './staged-proposal.ts'
 export interface ProposalPreview extends OfferPreview<QuoteLine> {
   /** The reason of each policy that would require approval; empty if none would, null while unknown. */
   approvalReasons: readonly ApprovalReason[] | null
+  /** The people who would have to approve, step by step; empty if nobody, or while unknown. */
+  approvalSteps: readonly ApprovalStep[]
 }
 
 /**
@@ -22,9 +25,10 @@ export function previewProposal(
 ): ProposalPreview {
   const preview = previewOffer(quote, staged, facts.settings, now)
   const { customerTags } = facts
+  const approval = customerTags && findSendApproval(quote, preview.priced, { ...facts, customerTags })
   return {
     ...preview,
-    approvalReasons:
-      customerTags && (findSendApproval(quote, preview.priced, { ...facts, customerTags })?.reasons ?? []),
+    approvalReasons: customerTags && (approval?.reasons ?? []),
+    approvalSteps: approval?.steps ?? [],
   }
 }

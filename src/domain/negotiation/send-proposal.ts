@@ -31,6 +31,8 @@ export interface SendFacts {
   customerTags: readonly string[] | null
   /** The mail it goes out with, if not the store's own. */
   letter?: Letter | null
+  /** The sender's words to those who have to approve it. */
+  request?: string | null
   /** The sum its sender was shown; any if absent. */
   total?: Money | undefined
 }
@@ -43,7 +45,8 @@ export interface SendFacts {
 export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Change {
   checkCan('send_proposal', quote, now)
   if (!quote.staged) throw refused('no_staged_proposal', { code: 'nothing_staged' })
-  const offer = composeSendable(quote, asSent(quote.staged, facts.letter ?? null), now)
+  const { letter = null, request = null } = facts
+  const offer = composeSendable(quote, asSent(quote.staged, { letter, request }), now)
   if (facts.total !== undefined && facts.total !== offer.totals.total) throw otherSum(offer.totals.total, facts.total)
   const below = findFloorBreaches(offer, facts.settings)
   if (below.length > 0 && !facts.confirmBelowFloor) throw belowFloor(below, facts.settings)
@@ -61,7 +64,7 @@ export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Ch
   if (!approval) return releaseVersion(quote, version, { ...facts, approved: isApprovedBefore(quote, offer) }, now)
   const parked: WorkingQuote = {
     ...quote,
-    staged: quote.staged.review ? asSent(quote.staged, null) : quote.staged,
+    staged: asSent(quote.staged, { letter: null, request }),
     versionNumber: version.number,
     approval: {
       kind: 'merchant',
@@ -75,7 +78,12 @@ export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Ch
     },
   }
   return makeChange(parked, 'send_proposal', {
-    detail: { outcome: 'awaiting_approval', version_number: version.number, ...sendDetail(version) },
+    detail: {
+      outcome: 'awaiting_approval',
+      version_number: version.number,
+      ...sendDetail(version),
+      ...(request && { note: request }),
+    },
     events: [
       {
         type: 'quote.merchant_approval.requested',
@@ -193,8 +201,11 @@ function expiryOf(
 }
 
 /** Returns the proposal with its letter, and without what an approver wrote to an earlier version. */
-function asSent({ review: _told, ...staged }: StagedProposal, letter: Letter | null): StagedProposal {
-  return letter ? { ...staged, letter } : staged
+function asSent(
+  { review: _told, request: _asked, ...staged }: StagedProposal,
+  { letter, request }: { letter: Letter | null; request: string | null },
+): StagedProposal {
+  return { ...staged, ...(letter && { letter }), ...(request && { request }) }
 }
 
 function sendDetail({ confirmedBelowFloor, offer }: Version) {

@@ -23,7 +23,9 @@ export interface StagedProposal {
   savedBy?: string | null
   /** The mail it goes out with, only in versions; absent: the store's own. */
   letter?: Letter | null
-  /** The comments of an approver who sent it back; they stay until it is sent again. */
+  /** Its sender's words to the approvers, while it waits for them and in versions. */
+  request?: string | null
+  /** The comments of an approver who sent it back, until it is sent again; or of those who approved it while others still have to. */
   review?: Review | null
 }
 
@@ -38,12 +40,15 @@ export interface Letter {
   body: string | null
 }
 
-/** An approver's answer to a version they rejected. */
-interface Review {
+/** An approver's comments on a version they sent back or approved. */
+export interface Review {
   versionNumber: number
   /** A staff member's id. */
   by: string
   at: Date
+  /** Absent: they sent it back. */
+  verdict?: 'approved'
+  /** Empty if they wrote to lines only. */
   comment: string
   /** Their comments on single lines, by line id. */
   lines: Readonly<Record<string, string>>

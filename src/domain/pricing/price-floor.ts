@@ -1,6 +1,6 @@
 import { type Money, sum } from '../money.ts'
 import type { Discount } from './discount.ts'
-import { HUNDRED_PERCENT, type Percent } from './percent.ts'
+import { HUNDRED_PERCENT, type Percent, parsePercent } from './percent.ts'
 
 /** A priced line compared with its catalog price. */
 export interface FloorLine {
@@ -45,8 +45,21 @@ export function findBelowFloor(lines: readonly FloorLine[], discount: Discount |
  * Comparing `discount` is not the same: it can exceed the percentage through rounding (15 % off 9.99 is 8.49, which is 15.02 %).
  */
 export function isDiscountedMore({ catalogPrice, effective }: CatalogDiscount, percent: Percent): boolean {
-  const lowest = (catalogPrice * (HUNDRED_PERCENT - percent)) / HUNDRED_PERCENT
-  return effective.numerator < lowest * effective.denominator
+  return effective.numerator < floorPrice(catalogPrice, percent) * effective.denominator
+}
+
+/** Returns the lowest price per unit that a percentage off catalog allows. */
+function floorPrice(catalogPrice: Money, percent: Percent): Money {
+  return (catalogPrice * (HUNDRED_PERCENT - percent)) / HUNDRED_PERCENT
+}
+
+/** Returns the lowest price per unit of a line under the store's floor; null without one or a catalog price, and in kits, judged as a whole. */
+export function findFloorPrice(
+  { catalogPrice, kit }: { catalogPrice: Money | null; kit: object | null },
+  floor: string | null | undefined,
+): Money | null {
+  const percent = floor == null ? null : parsePercent(floor)
+  return percent === null || !catalogPrice || kit ? null : floorPrice(catalogPrice, percent)
 }
 
 /** Returns each line's discount off catalog at its exact effective price; lines without a catalog price above 0 are left out. */

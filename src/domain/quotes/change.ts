@@ -55,6 +55,7 @@ export type TimelineAction =
   | 'downloaded'
   | 'automation'
   | 'follow_up'
+  | 'scheduled_send'
 export type TimelineDetail = Readonly<Record<string, unknown>>
 
 /** An event before its quote, actor and position in the feed are known. Never personal data. */

@@ -1,7 +1,7 @@
 import type { Language } from '../../languages/languages.ts'
 import type { ApprovalChain } from '../approvals/approval-chain.ts'
 import type { Money } from '../money.ts'
-import type { StagedProposal } from '../negotiation/staged-proposal.ts'
+import type { Review, StagedProposal } from '../negotiation/staged-proposal.ts'
 import type { LineFigures, PriceTable } from '../pricing/price-tiers.ts'
 import type {
   BuyerVisibility,
@@ -110,6 +110,8 @@ export interface Proposal {
   approved: boolean
   /** When its buyer asked for a renewal after it had expired. */
   renewalAskedAt?: Date | null
+  /** The comments of those who approved it. */
+  review?: Review | null
 }
 
 /** A quote with the internal parts that decisions need. */

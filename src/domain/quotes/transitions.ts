@@ -7,7 +7,7 @@ import { REDACTED_DOMAIN, type WorkingQuote } from './quote.ts'
 import { STATUSES, type Status } from './quote-terms.ts'
 
 /** The statuses in which lines can be edited and a proposal sent (specification, "States and transitions"). */
-const NEGOTIABLE: readonly Status[] = ['submitted', 'in_review', 'countered']
+export const NEGOTIABLE: readonly Status[] = ['submitted', 'in_review', 'countered']
 const ANSWERABLE: readonly Status[] = ['proposal_sent', 'partially_accepted', 'partially_converted']
 
 interface Rule {

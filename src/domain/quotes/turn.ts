@@ -11,8 +11,19 @@ const KEPT_TASKS = [
 ] as const
 export type KeptTask = (typeof KEPT_TASKS)[number]
 
-/** Everything a quote can wait for: also an answer to its buyer, an approval, or its buyer before the offer expires. */
-export const TASKS = [...KEPT_TASKS, 'message', 'approval', 'expiring'] as const
+/**
+ * Everything a quote can wait for: also an answer to its buyer, an approval, its buyer before the offer expires, the time at which it goes
+ * out, a look at why it did not, or a call to a buyer who does not answer.
+ */
+export const TASKS = [
+  ...KEPT_TASKS,
+  'message',
+  'approval',
+  'expiring',
+  'scheduled',
+  'send_stopped',
+  'follow_up',
+] as const
 export type Task = (typeof TASKS)[number]
 
 /** The task a quote waits for, and since when; all null if it waits for nothing of its staff. */

@@ -16,6 +16,7 @@ import { approvalRoutes } from './approvals/approvals.ts'
 import { customerDataRoutes } from './customers/customer-data.ts'
 import { followUpRoutes } from './follow-ups/follow-ups.ts'
 import { passGate } from './gate.ts'
+import { liveRoute } from './live/live.ts'
 import { mailRoutes } from './mail/mail.ts'
 import { mailTextRoutes } from './mail/mail-texts.ts'
 import { buyerPreviewRoute } from './negotiation/buyer-preview.ts'
@@ -23,6 +24,8 @@ import { buyerViewRoute } from './negotiation/buyer-view.ts'
 import { letterRoutes } from './negotiation/letter.ts'
 import { offerActionRoutes } from './negotiation/offer-actions.ts'
 import { proposalRoutes } from './negotiation/proposal.ts'
+import { scheduledSendRoutes } from './negotiation/scheduled-send.ts'
+import { notificationRoutes } from './notifications/notifications.ts'
 import { adminOpenapi } from './openapi.ts'
 import { convertRoutes } from './orders/convert.ts'
 import { catalogRoutes } from './platform/catalog.ts'
@@ -32,7 +35,7 @@ import { orderRoutes } from './platform/orders.ts'
 import { platformListRoutes } from './platform/platform-lists.ts'
 import { platformReportRoutes } from './platform/platform-reports.ts'
 import { kitRoutes, snippetRoutes, templateRoutes } from './presets/presets.ts'
-import { lastPriceRoute } from './pricing/last-prices.ts'
+import { quoteWorthRoute } from './pricing/quote-worth.ts'
 import { bulkRoutes } from './quotes/bulk.ts'
 import { deleteQuoteRoute } from './quotes/delete-quote.ts'
 import { messageRoute } from './quotes/messages.ts'
@@ -60,19 +63,21 @@ const ROUTES = [
   quoteListRoutes,
   savedViewRoutes,
   turnRoutes,
+  liveRoute,
+  notificationRoutes,
   searchRoute,
   snippetRoutes,
   kitRoutes,
   templateRoutes,
   approvalRoutes,
   followUpRoutes,
-  lastPriceRoute,
   settingsRoutes,
   clockRoutes,
   analyticsRoutes,
   breakdownRoutes,
   catalogRoutes,
   quoteDetailRoutes,
+  quoteWorthRoute,
   buyerViewRoute,
   quoteDocumentRoutes,
   quoteLinkRoutes,
@@ -81,6 +86,7 @@ const ROUTES = [
   offerActionRoutes,
   approvalActionRoutes,
   proposalRoutes,
+  scheduledSendRoutes,
   buyerPreviewRoute,
   letterRoutes,
   newQuoteRoutes,

@@ -22,6 +22,8 @@ declare module 'fastify' {
     permission?: Permission
     /** Marks a route of the admin API for people who are not signed in. */
     public?: true
+    /** Marks a route whose answers go on until someone leaves: they say nothing about how fast the service is. */
+    staysOpen?: true
   }
 }
 

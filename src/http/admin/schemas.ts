@@ -9,15 +9,17 @@ import { SESSION_COMPONENTS } from './access/session-schemas.ts'
 import { STAFF_COMPONENTS } from './access/staff-schemas.ts'
 import { ACCOUNT_COMPONENTS } from './accounts/account-schemas.ts'
 import { FOLLOW_UP_COMPONENTS } from './follow-ups/follow-ups.ts'
+import { LIVE_COMPONENTS } from './live/live.ts'
 import { MAIL_COMPONENTS } from './mail/mail-schemas.ts'
 import { MAIL_TEXT_COMPONENTS } from './mail/mail-texts.ts'
 import { LETTER_COMPONENTS } from './negotiation/letter.ts'
+import { NOTIFICATION_COMPONENTS } from './notifications/notifications.ts'
 import { CATALOG_COMPONENTS } from './platform/catalog-schemas.ts'
 import { IMPORT_COMPONENTS } from './platform/import-schemas.ts'
 import { ORDER_COMPONENTS } from './platform/order-schemas.ts'
 import { PLATFORM_LIST_COMPONENTS } from './platform/platform-list-schemas.ts'
 import { PRESET_COMPONENTS } from './presets/preset-schemas.ts'
-import { LAST_PRICE_COMPONENTS } from './pricing/last-prices.ts'
+import { QUOTE_WORTH_COMPONENTS } from './pricing/quote-worth.ts'
 import { BULK_COMPONENTS } from './quotes/bulk.ts'
 import { QUOTE_ACTION_COMPONENTS } from './quotes/quote-action-schemas.ts'
 import { QUOTE_DETAIL_COMPONENTS } from './quotes/quote-detail-schemas.ts'
@@ -38,8 +40,10 @@ export const ADMIN_COMPONENTS = [
   ...KEY_COMPONENTS,
   ...QUOTE_LIST_COMPONENTS,
   ...TURN_COMPONENTS,
+  ...LIVE_COMPONENTS,
+  ...NOTIFICATION_COMPONENTS,
   ...PRESET_COMPONENTS,
-  ...LAST_PRICE_COMPONENTS,
+  ...QUOTE_WORTH_COMPONENTS,
   ...FOLLOW_UP_COMPONENTS,
   ...QUOTE_DOCUMENT_COMPONENTS,
   ...QUOTE_LINK_COMPONENTS,

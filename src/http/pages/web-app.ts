@@ -22,6 +22,8 @@ interface WebApp {
   language?: (request: FastifyRequest) => string
 }
 
+const WORKER = /-worker-[^/]+\.js(\.br|\.gz)?$/
+
 /** Serves a web app: one document for all its paths, and its files, which browsers cache forever because their names change with them. */
 export async function serveWebApp(app: FastifyInstance, site: Site, webApp: WebApp): Promise<void> {
   const { name, paths, head, language = () => 'en' } = webApp
@@ -37,7 +39,7 @@ export async function serveWebApp(app: FastifyInstance, site: Site, webApp: WebA
       preCompressed: true,
       immutable: true,
       maxAge: A_YEAR_MS,
-      setHeaders: admitAll, // a store's own address shows them too
+      setHeaders,
     })
     app.setErrorHandler((error: FastifyError) => {
       throw error.code === 'FST_STATIC_FORBIDDEN_PATH' ? noSuchPath() : error
@@ -54,6 +56,8 @@ ${colorScheme(site)}`
   }
 }
 
-function admitAll(reply: FastifyReply): void {
+/** A store's own address shows the files too. A worker, unlike other scripts, has the policy of its own file, and may ask the service. */
+function setHeaders(reply: FastifyReply, path: string): void {
   reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin')
+  if (WORKER.test(path)) reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
 }

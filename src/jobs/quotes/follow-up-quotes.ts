@@ -1,4 +1,5 @@
 import { followUp, listFollowUpsDue } from '../../commands/automation/follow-up.ts'
+import { endOverTasks } from '../../database/automation/follow-ups.ts'
 import { listStores } from '../../database/stores/stores.ts'
 import { activeFollowUps } from '../../domain/automation/follow-up.ts'
 import { nowOf } from '../../domain/stores/test-clock.ts'
@@ -12,6 +13,7 @@ export async function followUpQuotes(job: JobContext): Promise<void> {
   const { db } = job.systems
   for (const store of await listStores(db)) {
     const now = nowOf(store, job.clock)
+    if (store.settings.follow_ups) await endOverTasks(db, store.id, now)
     for (const rule of activeFollowUps(store)) {
       const due = await listFollowUpsDue(db, store, { rule, now, limit: MOST_A_RULE })
       await forEachDue(job, due, (ctx, quoteId) => followUp(ctx, quoteId, rule.id))

@@ -23,7 +23,7 @@ export function scopeOf({ actor, store }: Pick<Reader, 'actor' | 'store'>, accou
 }
 
 /** Returns the id of a Sales rep who does not see all quotes, else undefined. */
-function visibleTo({ actor, store }: Pick<Reader, 'actor' | 'store'>): string | undefined {
+export function visibleTo({ actor, store }: Pick<Reader, 'actor' | 'store'>): string | undefined {
   if (actor.kind !== 'staff') throw new Error('Only staff see accounts')
   return may(actor.role, 'quotes.see_all', store.settings) ? undefined : actor.id
 }

@@ -47,3 +47,30 @@ export async function previewFollowUps(
     return quote ? [{ quote, ...step }] : []
   })
 }
+
+/** The quotes a rule would touch now. */
+export interface FollowUpCount {
+  rule: FollowUpRule
+  quotes: number
+}
+
+/** Quotes are counted up to this number for each rule. */
+export const MOST_COUNTED = 1000
+
+/** Counts the quotes that each of the store's rules, or of those given, would touch now: each quote for the first of its rules. */
+export async function countFollowUps(
+  { db, store, now }: Pick<Reader, 'db' | 'store' | 'now'>,
+  settings: StoreSettings,
+): Promise<FollowUpCount[]> {
+  const { timezone, installed, frozen } = store
+  const touched = new Set<string>()
+  const counts: FollowUpCount[] = []
+  for (const rule of activeFollowUps({ settings, installed, frozen })) {
+    const limits = followUpLimits(rule, now, timezone)
+    const waiting = await listWaiting(db, store.id, { rule, now, limit: MOST_COUNTED + touched.size, ...limits })
+    const fresh = waiting.filter(({ quoteId }) => !touched.has(quoteId)).slice(0, MOST_COUNTED)
+    for (const { quoteId } of fresh) touched.add(quoteId)
+    counts.push({ rule, quotes: fresh.length })
+  }
+  return counts
+}

@@ -3,19 +3,21 @@ import {
   listExpiring,
   listMarks,
   listPutOff,
+  listReminded,
   listWaiting,
   type WaitingQuote,
 } from '../../database/quotes/waiting-quotes.ts'
 import { mayAccess } from '../../domain/access/access.ts'
 import { may } from '../../domain/access/permissions.ts'
 import { longestWait, type Task } from '../../domain/quotes/turn.ts'
+import type { Reason } from '../../domain/reason.ts'
 import { dueAt } from '../../domain/stores/promise.ts'
 import { listAwaiting } from '../approvals/list-approvals.ts'
 import { onePage, type Page } from '../page.ts'
 import type { StaffReader } from '../reader.ts'
 
-/** The queue of the reader, of the whole team, or of what the reader has put off. */
-export type TurnScope = 'mine' | 'team' | 'snoozed'
+/** The queue of the reader, of the whole team, of what the reader has put off, or of what goes out by itself. */
+export type TurnScope = 'mine' | 'team' | 'snoozed' | 'scheduled'
 
 /** A quote that waits for staff: what for, since when, and by when the store promises an answer. */
 export interface QuoteTurn extends Wait {
@@ -32,6 +34,10 @@ export interface QuoteTurn extends Wait {
 interface Wait {
   task: Task
   since: Date
+  /** The reason, where the task alone does not say it. */
+  why?: Reason | null
+  /** The time of the task, if it has one of its own. */
+  due?: Date | null
 }
 /** `news` is the time of the last thing that began to wait. */
 type Found = Wait & { item: StaffQuoteItem; news: Date }
@@ -45,7 +51,7 @@ const DEFAULT_EXPIRING_DAYS = 3
 
 /** Lists what waits, by when an answer is due, at most 50. A Sales rep who does not see all quotes has no team. */
 export async function listTurns(ctx: Asking, { scope = 'mine' }: { scope?: TurnScope } = {}): Promise<Page<QuoteTurn>> {
-  const turns = scope === 'snoozed' ? await gatherPutOff(ctx) : await gather(ctx, scope === 'team', MOST_TURNS + 1)
+  const turns = await gatherFor(ctx, scope)
   return { ...onePage(turns.slice(0, MOST_TURNS)), hasMore: turns.length > MOST_TURNS }
 }
 
@@ -55,19 +61,27 @@ export async function countTurns(ctx: Asking): Promise<{ mine: number; late: num
   return { mine: turns.length, late: turns.filter(({ isLate }) => isLate).length }
 }
 
+function gatherFor(ctx: Asking, scope: TurnScope): Promise<QuoteTurn[]> {
+  if (scope === 'snoozed') return gatherPutOff(ctx)
+  return scope === 'scheduled' ? gatherScheduled(ctx) : gather(ctx, scope === 'team', MOST_TURNS + 1)
+}
+
 async function gather(ctx: Asking, asksForTeam: boolean, limit: number): Promise<QuoteTurn[]> {
   const { db, store, actor, now } = ctx
-  const isTeam = asksForTeam && may(actor.role, 'quotes.see_all', store.settings)
+  const seesAll = may(actor.role, 'quotes.see_all', store.settings)
+  const isTeam = asksForTeam && seesAll
   const scope = { staffId: actor.id, isTeam, now }
   const until = new Date(now.getTime() + (store.settings.expiry?.reminder_days ?? DEFAULT_EXPIRING_DAYS) * DAY_MS)
-  const [waiting, expiring, approvals] = await Promise.all([
+  const [waiting, reminded, expiring, approvals] = await Promise.all([
     listWaiting(db, store.id, scope, limit),
+    listReminded(db, store.id, scope, { limit, seesAll }),
     listExpiring(db, store.id, scope, { until, limit }),
     listAwaiting(ctx, isTeam ? 'team' : 'for_me'),
   ])
   const turns = await describe(ctx, [
     ...waiting.flatMap((quote) => withWait(quote, longestWait(quote.turn))),
-    ...expiring.flatMap((quote) => withWait(quote, longestWait(quote.turn) ? null : expiryOf(quote))),
+    ...reminded.flatMap((quote) => withWait(quote, isRemindedOnly(quote) ? quote.reminder : null)),
+    ...expiring.flatMap((quote) => withWait(quote, longestWait(quote.turn) || quote.reminder ? null : expiryOf(quote))),
     ...approvals.map(({ quote, chain }) => ({
       item: quote,
       task: 'approval' as const,
@@ -76,6 +90,23 @@ async function gather(ctx: Asking, asksForTeam: boolean, limit: number): Promise
     })),
   ])
   return turns.filter(({ isPutOff }) => !isPutOff).toSorted(byDue)
+}
+
+/** A quote waits for one thing: a task of a rule for nothing else. */
+function isRemindedOnly({ reminder, turn }: WaitingQuote): boolean {
+  return reminder?.task === 'send_stopped' || !longestWait(turn)
+}
+
+/** A Sales rep who does not see all quotes sees their own that go out, and unassigned ones. */
+async function gatherScheduled(ctx: Asking): Promise<QuoteTurn[]> {
+  const { db, store, actor, now } = ctx
+  const seesAll = may(actor.role, 'quotes.see_all', store.settings)
+  const scope = { staffId: actor.id, isTeam: seesAll, now }
+  const found = await listReminded(db, store.id, scope, { limit: MOST_TURNS + 1, seesAll, scheduled: true })
+  return describe(
+    ctx,
+    found.flatMap((quote) => withWait(quote, quote.reminder)),
+  )
 }
 
 async function gatherPutOff(ctx: Asking): Promise<QuoteTurn[]> {
@@ -91,16 +122,18 @@ async function gatherPutOff(ctx: Asking): Promise<QuoteTurn[]> {
   )
 }
 
-function withWait({ item, turn }: WaitingQuote, wait: Wait | null): Found[] {
+function withWait({ item, turn, reminder }: WaitingQuote, wait: (Wait & { dueAt?: Date | null }) | null): Found[] {
   if (!wait) return []
-  const times = [turn.since, turn.unansweredSince].filter((time) => time !== null)
-  return [{ item, ...wait, news: new Date(Math.max(...times.map(Number), 0)) }]
+  const { task, since, why = null, dueAt: due = null } = wait
+  const times = [turn.since, turn.unansweredSince, reminder?.since ?? null].filter((time) => time !== null)
+  return [{ item, task, since, why, due, news: new Date(Math.max(...times.map(Number), 0)) }]
 }
 
 function waitOf(quote: WaitingQuote): Wait | null {
-  const { item, turn } = quote
+  const { item, turn, reminder } = quote
   if (item.pendingApproval === 'merchant') return { task: 'approval', since: item.updatedAt }
-  return longestWait(turn) ?? (item.status === 'proposal_sent' ? expiryOf(quote) : null)
+  if (reminder?.task === 'send_stopped') return reminder
+  return longestWait(turn) ?? reminder ?? (item.status === 'proposal_sent' ? expiryOf(quote) : null)
 }
 
 /** An offer that expires soon is due when it does; it has waited since it last changed. */
@@ -120,7 +153,8 @@ async function describe(ctx: Asking, found: readonly Found[]): Promise<QuoteTurn
   return found.map((one) => {
     const { item, task, since, news } = one
     const { seenRevision = null, snoozedAt = null, snoozedUntil = null } = marks.get(item.id) ?? {}
-    const due = (task === 'expiring' ? item.expiresAt : null) ?? dueAt(since, promise, store.timezone)
+    const own = task === 'expiring' ? item.expiresAt : one.task === 'scheduled' ? one.due : null
+    const due = own ?? dueAt(since, promise, store.timezone)
     const isAhead = snoozedUntil !== null && snoozedUntil > now
     return {
       ...one,

@@ -1,4 +1,6 @@
+import { findScheduledSend } from '../../database/negotiation/scheduled-sends.ts'
 import { findSentVersion } from '../../database/quotes/versions.ts'
+import type { ScheduledSend, SendingStore } from '../../domain/negotiation/scheduled/scheduled-send.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Version } from '../../domain/quotes/version.ts'
 import { PlatformError } from '../../outside/platform/port.ts'
@@ -13,6 +15,9 @@ export interface StaffFacts {
   /** Null while the platform doesn't answer, or if it hides them. */
   customerTags: readonly string[] | null
   platformTax: boolean
+  /** The time set for the staged proposal to go out, or that it did not; null if none is. */
+  scheduled: ScheduledSend | null
+  store: SendingStore
 }
 
 /** Facts already known; any version of the quote counts if it turns out to be the last sent one. */
@@ -28,12 +33,13 @@ export async function readStaffFacts(
   { version, customerTags }: KnownFacts = {},
 ): Promise<StaffFacts> {
   const isLast = version !== undefined && version.number === quote.proposal?.versionNumber
-  const [lastVersion, tags, platformTax] = await Promise.all([
+  const [lastVersion, tags, platformTax, scheduled] = await Promise.all([
     isLast ? version : findSentVersion(ctx.db, ctx.store.id, quote),
     customerTags === undefined ? findCustomerTags(ctx, quote) : customerTags,
     leavesTaxToPlatform(ctx, quote),
+    findScheduledSend(ctx.db, ctx.store.id, quote.id),
   ])
-  return { lastVersion, customerTags: tags, platformTax }
+  return { lastVersion, customerTags: tags, platformTax, scheduled, store: ctx.store }
 }
 
 /** A silent platform must not hide a quote from its staff. */

@@ -17,3 +17,8 @@ export function viewNextFollowUp({ quote, rule, at }: { quote: Quote; rule: Foll
     at,
   }
 }
+
+/** Returns how many quotes a rule would touch. */
+export function viewFollowUpCount({ rule, quotes }: { rule: FollowUpRule; quotes: number }) {
+  return { rule: { id: rule.id, name: rule.name }, quotes }
+}

@@ -11,7 +11,12 @@ export function viewProposalPreview(
   facts: Parameters<typeof previewProposal>[2],
   now: Date,
 ) {
-  const { offer, faults, offCatalog, floorBreaches, approvalReasons } = previewProposal(quote, staged, facts, now)
+  const { offer, faults, offCatalog, floorBreaches, approvalReasons, approvalSteps } = previewProposal(
+    quote,
+    staged,
+    facts,
+    now,
+  )
   const { totals } = offer
   return {
     totals: {
@@ -27,7 +32,11 @@ export function viewProposalPreview(
     })),
     faults,
     below_floor: floorBreaches.map(({ id, title, discountPct }) => ({ id, title, discount_pct: discountPct })),
-    approval: approvalReasons && { needed: approvalReasons.length > 0, reasons: approvalReasons },
+    approval: approvalReasons && {
+      needed: approvalReasons.length > 0,
+      reasons: approvalReasons,
+      steps: approvalSteps.map(({ mode, approvers }) => ({ mode, approvers })),
+    },
   }
 }
 

@@ -37,6 +37,7 @@ export function viewStaffQuoteItem(item: StaffQuoteItem, { now, adminHome }: Ite
     created_at: item.createdAt,
     updated_at: item.updatedAt,
     expires_at: item.expiresAt,
+    goes_out_at: item.goesOutAt,
     age_seconds: Math.max(0, Math.floor((now.getTime() - item.createdAt.getTime()) / 1000)),
   }
 }

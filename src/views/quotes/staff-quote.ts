@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/access/actor.ts'
 import { divideHalfUp, formatMoney, type Money } from '../../domain/money.ts'
+import type { ScheduledSend, SendingStore } from '../../domain/negotiation/scheduled/scheduled-send.ts'
 import { suggestProposal } from '../../domain/negotiation/suggest-proposal.ts'
 import { isConverted, netOf } from '../../domain/quotes/line-state.ts'
 import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
@@ -11,6 +12,7 @@ import { adminPage } from '../../domain/stores/platform-admin.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
 import { viewApprovalSteps } from '../approvals/approval-steps.ts'
 import { viewProposalPreview } from '../negotiation/proposal-preview.ts'
+import { viewScheduledSend } from '../negotiation/scheduled-send.ts'
 import { viewStagedProposal } from '../negotiation/staged-proposal.ts'
 import { viewPlatformPages } from './platform-pages.ts'
 import { viewQuote } from './quote.ts'
@@ -29,6 +31,9 @@ export interface StaffQuoteView {
   customerTags?: readonly string[] | null
   /** True if the first proposal starts with tax left to the platform. */
   platformTax?: boolean
+  /** The time set for the staged proposal to go out; null or absent if none is. */
+  scheduled?: ScheduledSend | null
+  store: SendingStore
   personal: true
 }
 
@@ -60,6 +65,7 @@ export function viewStaffQuote(quote: WorkingQuote, view: StaffQuoteView) {
     renewal_asked_at: quote.proposal?.renewalAskedAt ?? null,
     approval: { ...approval, chain: viewChain(quote) },
     review: viewReview(quote),
+    scheduled_send: viewScheduledSend(quote, view),
     charged: { shipping: formatMoney(quote.charged.shipping), shipping_tax: formatMoney(quote.charged.shippingTax) },
     conversion_running: quote.conversionId !== null,
     actions: viewActions(quote, view),
@@ -97,13 +103,14 @@ function zoneOf(line: QuoteLine): 'accepted' | 'open' | 'rejected' | 'converted'
   return line.decision === 'reject' ? 'rejected' : 'open'
 }
 
-function viewReview({ staged }: WorkingQuote) {
-  if (!staged?.review) return null
-  const { versionNumber, by, at, comment, lines } = staged.review
-  return { version_number: versionNumber, by, at, comment, lines }
+function viewReview({ staged, proposal }: WorkingQuote) {
+  const review = staged?.review ?? proposal?.review
+  if (!review) return null
+  const { versionNumber, by, at, verdict, comment, lines } = review
+  return { version_number: versionNumber, by, at, approved: verdict === 'approved', comment, lines }
 }
 
-function viewChain({ approval: chain }: WorkingQuote) {
+function viewChain({ approval: chain, staged }: WorkingQuote) {
   if (!chain) return null
   return {
     kind: chain.kind,
@@ -112,6 +119,7 @@ function viewChain({ approval: chain }: WorkingQuote) {
     steps: viewApprovalSteps(chain),
     requested_by: chain.requestedBy,
     requested_at: chain.requestedAt,
+    note: chain.kind === 'merchant' ? (staged?.request ?? null) : null,
     expires_at: chain.expiresAt,
     held: chain.held,
     held_quantities: chain.heldQuantities ?? {},

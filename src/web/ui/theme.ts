@@ -142,7 +142,10 @@ export const theme = createTheme({
     Popover: { defaultProps: quick },
     Menu: { defaultProps: quick },
     Tooltip: { defaultProps: quick },
-    Accordion: { defaultProps: { transitionDuration: MOTION_MS } },
+    Accordion: {
+      defaultProps: { transitionDuration: MOTION_MS },
+      styles: { label: { fontSize: 'var(--mantine-font-size-sm)' } },
+    },
     Badge: { defaultProps: { radius: 'sm', tt: 'none', fw: 500 } },
     Alert: { defaultProps: { radius: 'md' } },
   },

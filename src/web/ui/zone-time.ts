@@ -22,11 +22,15 @@ export function endOfDay(day: string, timeZone: string): string | null {
   return dayjs.tz(dayjs(day).add(1, 'day').format('YYYY-MM-DD'), timeZone).toISOString()
 }
 
-/** Returns the day of the week in the time zone, 0 for Sunday, and the moment at which it is nine in the morning so many days later. */
-export function morningsFrom(now: number, timeZone: string): { weekday: number; in: (days: number) => string } {
+/** Returns the day of the week in the time zone, 0 for Sunday, and the moment at which it is nine in the morning, or `clock`, so many days later. */
+export function morningsFrom(
+  now: number,
+  timeZone: string,
+  clock = '09:00',
+): { weekday: number; in: (days: number) => string } {
   const today = dayjs(now).tz(timeZone)
   return {
     weekday: today.day(),
-    in: (days) => dayjs.tz(`${today.add(days, 'day').format('YYYY-MM-DD')}T09:00`, timeZone).toISOString(),
+    in: (days) => dayjs.tz(`${today.add(days, 'day').format('YYYY-MM-DD')}T${clock}`, timeZone).toISOString(),
   }
 }

@@ -72,6 +72,13 @@ async function plantedRows({ id, lines }: Negotiation): Promise<Record<string, P
       personal: { actor: BUYER, detail: { note: CANARY } },
       rest: { id: newUuid(service.now), quote_id, action: 'countered', new_status: 'countered' },
     },
+    scheduled_send: {
+      personal: { letter: { cc: [EMAIL], subject: CANARY, body: CANARY, language: null } },
+      rest: {
+        ...{ quote_id, version_number: 1, offer: '', send_at: service.now, agreed_at: service.now },
+        ...{ staff_id: rows[0].staff, total: 1, below_floor: false },
+      },
+    },
     conversion: {
       personal: { actor: BUYER, input: { email: EMAIL }, invoice_intent: seal(EMAIL) },
       rest: { ...ids(), quote_id, group_id: newUuid(service.now), position: 0, line_ids: [], ...zero, ...done },

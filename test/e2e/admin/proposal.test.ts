@@ -244,7 +244,7 @@ it('below the price floor it is sent only after confirmation, and waits for appr
   const quote = await open()
   await onAdmin(site, editor(quote), { staff: admin }, async (page) => {
     await page.getByLabel('Percent off').fill('30')
-    await page.getByText('Needs approval before the buyer sees it').waitFor()
+    await page.getByText(/^This will need approval by /).waitFor()
     await page.getByText('Below the floor').first().waitFor()
     await keepScreenshot(page, 'editor-floor')
     await page.keyboard.press('Control+Enter')

@@ -94,7 +94,7 @@ it('on a phone a quote opens as a page, and its value, next action and time stay
     await page.evaluate('scrollTo(0, document.body.scrollHeight)')
     const head = page.locator('header', { has: page.getByRole('heading', { level: 1 }) })
     const box = await head.boundingBox()
-    assert.ok(box && box.y >= 56 && box.y < 60 && box.height <= 96, JSON.stringify(box))
+    assert.ok(box && box.y >= 50 && box.y < 60 && box.height <= 96, JSON.stringify(box))
     await head.getByTestId('value').waitFor()
     await head.getByText(/^Requested /).waitFor()
     await head.getByRole('link', { name: 'Prepare proposal' }).waitFor()

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { assignQuote } from '../../../src/commands/quotes/assign-quote.ts'
 import { postMessage } from '../../../src/commands/quotes/post-message.ts'
 import { listTimeline } from '../../../src/database/quotes/timeline.ts'
+import { idToUuid } from '../../../src/domain/id.ts'
 import { decideRecall } from '../../../src/domain/negotiation/revise.ts'
 import type { FollowUpRule } from '../../../src/domain/stores/settings.ts'
 import { addWorkingDays } from '../../../src/domain/working-days.ts'
@@ -11,7 +13,7 @@ import { contextOf } from '../../support/service/context.ts'
 import { jobContext } from '../../support/service/jobs.ts'
 import { listQueuedMail } from '../../support/service/mail.ts'
 import { openTestService, type TestService } from '../../support/service/service.ts'
-import { signInAs } from '../../support/shop/admin.ts'
+import { addStaff, type Staff, signInAs, signInMember } from '../../support/shop/admin.ts'
 import { openShop, type Shop } from '../../support/shop/catalog.ts'
 import { DAY_MS, type Negotiation, openNegotiation, pass } from '../../support/shop/negotiation.ts'
 
@@ -147,6 +149,50 @@ describe('the job follow-up-quotes', () => {
     assert.deepEqual([body.followed, body.task_since], [true, null])
   })
 
+  it('a task is in the queue of who has the quote, with the days without an answer, until it is done or put off', async () => {
+    const quote = await offer()
+    const sent = service.now
+    await runAfter(sent, 3)
+    const theirs = await addStaff(service, shop.store, { role: 'sales_rep' })
+    const others = await addStaff(service, shop.store, { role: 'sales_rep' })
+    await assignQuote(await contextOf(service, shop.store), { quoteId: quote.id }, theirs.id)
+    await runAfter(sent, 5)
+    const [rep, other] = [
+      await signInMember(service, shop.store, theirs),
+      await signInMember(service, shop.store, others),
+    ]
+    const taskOf = async (staff: Staff, scope = 'mine') => {
+      const { body } = await staff.call('GET', `/admin/api/turns?scope=${scope}`)
+      const turn = body.data.find((one: { quote: { id: string } }) => one.quote.id === quote.id)
+      return turn ? [turn.task, turn.why] : null
+    }
+    const due = ['follow_up', { code: 'no_answer', days: 5 }]
+    assert.deepEqual([await taskOf(rep), await taskOf(other)], [due, null])
+    const until = new Date(service.now.getTime() + DAY_MS).toISOString()
+    await rep.call('POST', `/admin/api/quotes/${quote.id}/snooze`, { until })
+    assert.deepEqual([await taskOf(rep), await taskOf(rep, 'snoozed')], [null, due])
+    await rep.call('POST', `/admin/api/quotes/${quote.id}/snooze`, { until: null })
+    assert.deepEqual(await taskOf(rep), due)
+    await rep.call('POST', `/admin/api/quotes/${quote.id}/follow-ups/done`)
+    assert.equal(await taskOf(rep), null)
+  })
+
+  it('a task ends with the buyer’s answer, and is no longer kept as open', async () => {
+    const quote = await offer()
+    const sent = service.now
+    await runAfter(sent, 3)
+    await runAfter(sent, 5)
+    const open = async () => {
+      const sql = 'select 1 from follow_up where quote_id = $1 and done_at is null and action = $2'
+      return (await service.pool.query(sql, [idToUuid('qte', quote.id), 'task'])).rows.length
+    }
+    assert.equal(await open(), 1)
+    await quote.answer('accept', 'accept')
+    assert.equal((await stateOf(quote)).taskSince, null)
+    await run()
+    assert.equal(await open(), 0)
+  })
+
   it('the preview says what happens until tonight, by the rules given, and changes nothing', async () => {
     const quote = await offer()
     const sent = service.now
@@ -163,6 +209,16 @@ describe('the job follow-up-quotes', () => {
     const lateMs = Date.parse(step.at) - addWorkingDays(sent, 3, shop.store.timezone).getTime()
     assert.ok(lateMs >= 0 && lateMs < 1_000, step.at)
     assert.deepEqual(await preview([{ id: 'late', name: 'Late', after_days: 30, does: 'close' }]), [])
+    const counts = async () => {
+      const { body } = await admin.call('POST', '/admin/api/settings/follow-ups/preview', {})
+      return body.counts.map(({ rule, quotes }: { rule: { id: string }; quotes: number }) => [rule.id, quotes])
+    }
+    const before = await counts()
+    await pass(service, 61_000)
+    assert.deepEqual(
+      await counts(),
+      before.map(([id, quotes]: [string, number]) => [id, id === 'remind' ? quotes + 1 : quotes]),
+    )
     assert.deepEqual(await stepsOf(quote), [])
   })
 })

@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { exemptFromFollowUps, finishFollowUp } from '../../../commands/automation/follow-up.ts'
 import { checkedSettings } from '../../../commands/stores/checked-settings.ts'
-import { previewFollowUps } from '../../../queries/automation/preview-follow-ups.ts'
+import { countFollowUps, MOST_COUNTED, previewFollowUps } from '../../../queries/automation/preview-follow-ups.ts'
 import { readFollowUps } from '../../../queries/automation/read-follow-ups.ts'
-import { viewFollowUps, viewNextFollowUp } from '../../../views/automation/follow-up.ts'
+import { viewFollowUpCount, viewFollowUps, viewNextFollowUp } from '../../../views/automation/follow-up.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { answerList } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
@@ -33,7 +33,16 @@ export const FOLLOW_UP_COMPONENTS = [
       at: datetime,
     }),
   ),
-  component('NextFollowUpList', list('NextFollowUp', Type.Null())),
+  component(
+    'FollowUpPreview',
+    Type.Object({
+      ...list('NextFollowUp', Type.Null()).properties,
+      counts: Type.Array(Type.Object({ rule: Type.Object({ id: text, name: text }), quotes: Type.Integer() }), {
+        description: 'The quotes each rule would touch now.',
+      }),
+      counted_to: Type.Integer({ description: 'With this count there are at least this many.' }),
+    }),
+  ),
 ]
 
 const closed = { additionalProperties: false }
@@ -73,9 +82,10 @@ const previewSchema = {
   ...operation({
     operationId: 'previewFollowUps',
     summary: 'Preview follow-ups',
-    description: "What the store's rules, or those given, do until tonight. Nothing is changed.",
+    description:
+      "What the store's rules, or those given, do until tonight, and how many quotes each would touch now. Nothing is changed.",
     tag: 'Settings',
-    ok: [200, 'NextFollowUpList'],
+    ok: [200, 'FollowUpPreview'],
   }),
   body: Type.Object(
     {
@@ -109,6 +119,11 @@ export const followUpRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app)
   const preview = { schema: previewSchema, config: { permission: 'policies.edit' } } as const
   app.post('/admin/api/settings/follow-ups/preview', preview, async ({ ctx, body }) => {
     const settings = body.follow_ups === undefined ? ctx.store.settings : await checkedSettings(body)
-    return answerList((await previewFollowUps(ctx, settings)).map(viewNextFollowUp))
+    const [steps, counts] = await Promise.all([previewFollowUps(ctx, settings), countFollowUps(ctx, settings)])
+    return {
+      ...answerList(steps.map(viewNextFollowUp)),
+      counts: counts.map(viewFollowUpCount),
+      counted_to: MOST_COUNTED,
+    }
   })
 }

@@ -8,13 +8,18 @@ import { ACTIONS } from '../../../domain/quotes/transitions.ts'
 import { tellPeople } from '../../../outside/platform/ask-platform.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
-import { quoteId, revision } from '../quotes/quote-action.ts'
+import { quoteId, revision, words } from '../quotes/quote-action.ts'
 import { answerStaffQuote } from '../quotes/staff-quote-answer.ts'
 import { LETTER, readLetter } from './letter-body.ts'
 import { PROPOSAL_MEMBERS } from './proposal-body.ts'
 import { readProposal } from './read-proposal.ts'
 
 const closed = { additionalProperties: false }
+/** The sum of a proposal that goes out. */
+export const SHOWN_TOTAL = Type.String({
+  pattern: '^[0-9]{1,18}\\.[0-9]{2}$',
+  description: 'The sum shown: with any other, it is refused.',
+})
 const proposal = Type.Object({ revision, ...PROPOSAL_MEMBERS }, closed)
 
 const stageSchema = {
@@ -67,20 +72,22 @@ const sendSchema = {
     {
       revision,
       confirm_below_floor: Type.Optional(Type.Boolean()),
-      total: Type.Optional(
-        Type.String({
-          pattern: '^[0-9]{1,18}\\.[0-9]{2}$',
-          description: 'The sum shown: sent with any other, it is refused.',
-        }),
-      ),
+      total: Type.Optional(SHOWN_TOTAL),
       letter: Type.Optional(LETTER),
+      approval_note: Type.Optional(
+        Type.String({ ...words(1000), description: 'To those who have to approve it; nobody else is shown it.' }),
+      ),
     },
     closed,
   ),
 }
 
-function readSending({ total, letter }: Static<typeof sendSchema.body>): Sending {
-  return { letter: letter ? readLetter(letter) : null, total: total === undefined ? undefined : parseMoney(total) }
+function readSending({ total, letter, approval_note: request }: Static<typeof sendSchema.body>): Sending {
+  return {
+    letter: letter ? readLetter(letter) : null,
+    request: request ?? null,
+    total: total === undefined ? undefined : parseMoney(total),
+  }
 }
 
 /** PUT /admin/api/quotes/{id}/proposal, POST /admin/api/quotes/{id}/proposal/preview and /send */

@@ -84,7 +84,13 @@ const preview = component(
       description: 'Facts to confirm when sending.',
     }),
     approval: Type.Unsafe({
-      ...orNull(Type.Object({ needed: Type.Boolean(), reasons: Type.Array(reason) })),
+      ...orNull(
+        Type.Object({
+          needed: Type.Boolean(),
+          reasons: Type.Array(reason),
+          steps: Type.Array(Type.Object({ mode: Type.Enum(['any', 'all']), approvers: APPROVERS })),
+        }),
+      ),
       description: 'Null while the platform does not say who the customer is.',
     }),
   }),
@@ -104,6 +110,7 @@ const chain = Type.Object({
   ),
   requested_by: orNull(text),
   requested_at: datetime,
+  note: Type.Unsafe({ ...orNull(text), description: "The sender's words to the approvers." }),
   expires_at: orNull(datetime),
   held: Type.Unsafe({ type: 'object', additionalProperties: growing(['accept', 'reject', 'defer']) }),
   held_quantities: Type.Unsafe({ type: 'object', additionalProperties: { type: 'integer' } }),
@@ -144,11 +151,27 @@ const staffQuote = component(
           version_number: Type.Integer(),
           by: text,
           at: datetime,
+          approved: Type.Boolean(),
           comment: text,
           lines: Type.Unsafe({ type: 'object', additionalProperties: text }),
         }),
       ),
-      description: 'What an approver wrote who sent the proposal back; null once it is sent again.',
+      description: 'What an approver wrote who sent the proposal back, or approved it; null once it is sent again.',
+    }),
+    scheduled_send: Type.Unsafe({
+      ...orNull(
+        Type.Object({
+          at: datetime,
+          agreed_at: datetime,
+          agreed_by: text,
+          total: money,
+          copies: Type.Integer(),
+          stopped_at: orNull(datetime),
+          reason: orNull(reason),
+        }),
+      ),
+      description:
+        'When the staged proposal goes out by itself. `reason`: why it did not (`stopped_at`) or, as it is now, will not.',
     }),
     charged: Type.Object(
       { shipping: money, shipping_tax: money },

@@ -41,6 +41,7 @@ const quoteItem = component(
     created_at: datetime,
     updated_at: datetime,
     expires_at: orNull(datetime),
+    goes_out_at: orNull(datetime),
     age_seconds: Type.Integer(),
   }),
 )

@@ -8,7 +8,7 @@ import { viewTurn } from '../../../views/quotes/turn.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
-import { component, datetime, growing, list, orNull, ref } from '../../operation/schema-parts.ts'
+import { component, datetime, growing, list, orNull, reason, ref } from '../../operation/schema-parts.ts'
 import { staffContext } from '../staff-context.ts'
 import { instant, quoteId } from './quote-action.ts'
 
@@ -23,6 +23,7 @@ export const TURN_COMPONENTS = [
       quote: ref('QuoteItem'),
       task: growing(TASKS),
       since: datetime,
+      why: orNull(reason),
       due_at: datetime,
       late: Type.Boolean(),
       unread: Type.Boolean(),
@@ -46,11 +47,11 @@ const listSchema = {
     operationId: 'listTurns',
     summary: 'List what waits for me',
     description:
-      'My and unassigned quotes that wait for staff (`mine`, the default), those of everyone (`team`), or those I put off (`snoozed`). By when an answer is due; at most 50.',
+      'My and unassigned quotes that wait for staff (`mine`, the default), those of everyone (`team`), those I put off (`snoozed`), or proposals that go out by themselves (`scheduled`). By when an answer is due; at most 50.',
     tag,
     ok: [200, 'TurnList'],
   }),
-  querystring: Type.Object({ scope: Type.Optional(Type.Enum(['mine', 'team', 'snoozed'])) }),
+  querystring: Type.Object({ scope: Type.Optional(Type.Enum(['mine', 'team', 'snoozed', 'scheduled'])) }),
 }
 const countSchema = operation({
   operationId: 'countTurns',

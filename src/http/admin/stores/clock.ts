@@ -20,7 +20,7 @@ const clockSchema = component(
     now: says("The store's time.", datetime),
     ahead_ms: says('How far it is ahead of the real time.', Type.Integer()),
     next_at: says('When something is due next.', orNull(datetime)),
-    next_kind: orNull(growing(['expiry', 'reminder', 'approval', 'stale', 'webhook', 'mail'])),
+    next_kind: orNull(growing(['send', 'expiry', 'reminder', 'approval', 'stale', 'follow_up', 'webhook', 'mail'])),
     advancing_until: says('The target of an advance under way, or of one that stopped before it.', orNull(datetime)),
     is_advancing: Type.Boolean(),
   }),

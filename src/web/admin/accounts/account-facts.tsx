@@ -41,7 +41,9 @@ export function AccountFacts({ account }: { account: Account }) {
         <Part title={say('platform.buys_for')}>
           {companies.map(({ id, name, locations }) => (
             <div key={id}>
-              <CompanyLink id={id} name={name} />
+              <Text size="sm">
+                <CompanyLink id={id} name={name} />
+              </Text>
               <Places locations={locations} />
             </div>
           ))}
@@ -88,7 +90,9 @@ function Contact({ customer_id: id, name, email, is_main_contact: isMain, locati
   return (
     <div>
       <Group gap={6}>
-        <CustomerLink id={id} name={name ?? email} />
+        <Text size="sm">
+          <CustomerLink id={id} name={name ?? email} />
+        </Text>
         {isMain && (
           <Badge size="xs" variant="light" tt="none">
             {say('platform.main_contact')}

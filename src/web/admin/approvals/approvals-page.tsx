@@ -5,6 +5,7 @@ import { resource } from '../../client/admin.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { say } from '../../ui/say.ts'
+import { pollEvery } from '../live/poll-every.ts'
 import { Page } from '../shell/page.tsx'
 import { ApprovalCard } from './approval-card.tsx'
 
@@ -46,7 +47,7 @@ export function ApprovalsPage() {
 function Waiting({ scope }: { scope: Scope }) {
   const waiting = useQuery({
     ...resource('/approvals', { query: { scope } }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: () => pollEvery(REFRESH_MS),
   })
   return (
     <Loaded query={waiting}>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { resource } from '../../client/admin.ts'
+import { pollEvery } from '../live/poll-every.ts'
 
 const REFRESH_MS = 60_000
 
@@ -7,7 +8,7 @@ const REFRESH_MS = 60_000
 export function useApprovalCount(): number {
   const { data } = useQuery({
     ...resource('/approvals/count'),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: () => pollEvery(REFRESH_MS),
     staleTime: REFRESH_MS,
   })
   return data?.for_me ?? 0

@@ -9,6 +9,7 @@ const NAMES: Record<Scope, string> = {
   anywhere: say('keys.anywhere'),
   go: say('keys.go'),
   list: say('page.quotes'),
+  quote: say('quote.title'),
   proposal: say('keys.of_proposal'),
 }
 

@@ -38,6 +38,9 @@ export const KEYS = {
     select: { press: 'x', does: say('shortcut.select') },
     search: { press: '/', does: say('shortcut.search') },
   },
+  quote: {
+    act: { press: 'e', does: say('keys.act') },
+  },
   proposal: {
     between: { press: '', shown: [say('key.arrows'), say('key.enter')], does: say('key.between') },
     type: { press: '', shown: [say('key.types')], does: say('key.typing') },

@@ -12,6 +12,8 @@ interface Layer {
   handlers: RefObject<Readonly<Record<string, Handler | undefined>>>
 }
 
+const EVERYWHERE: readonly Scope[] = ['anywhere', 'go']
+
 /** Those on the page, the innermost first. */
 let layers: readonly Layer[] = []
 /** The first of two keys pressed one after the other. */
@@ -26,7 +28,8 @@ export function useKeys<S extends Scope>(scope: S, handlers: Handlers<S>): void 
   useEffect(() => {
     const layer = { scope, handlers: now }
     if (layers.length === 0) document.addEventListener('keydown', listen)
-    layers = [layer, ...layers]
+    // The page may be there before the shell around it, whose keys come last all the same.
+    layers = EVERYWHERE.includes(scope) ? [...layers, layer] : [layer, ...layers]
     return () => {
       layers = layers.filter((one) => one !== layer)
       if (layers.length === 0) document.removeEventListener('keydown', listen)

@@ -10,7 +10,7 @@ import { TurnList } from './turn-list.tsx'
 import { useNext } from './use-next.ts'
 import { type TurnScope, useTurns } from './use-turns.ts'
 
-const SCOPES: readonly TurnScope[] = ['mine', 'team', 'snoozed']
+const SCOPES: readonly TurnScope[] = ['mine', 'team', 'snoozed', 'scheduled']
 
 /** Shows what waits for the signed-in person, or their team, by when an answer is due. */
 export function MyTurnPage() {

@@ -22,7 +22,7 @@ export function TurnList({ turns, scope }: { turns: readonly Turn[]; scope: Turn
     to.focus()
   }
   const groups =
-    scope === 'snoozed'
+    scope === 'snoozed' || scope === 'scheduled'
       ? [{ name: null, of: turns }]
       : [
           {

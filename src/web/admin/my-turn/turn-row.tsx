@@ -5,8 +5,8 @@ import { say } from '../../ui/say.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { useSession } from '../session/session.ts'
 import { AnchorLink } from '../shell/links.tsx'
-import { SnoozeMenu } from './snooze-menu.tsx'
-import { taskName } from './task-name.ts'
+import { sayTask } from './say-task.ts'
+import { TurnActions } from './turn-actions.tsx'
 import classes from './turns.module.css'
 import type { TurnScope } from './use-turns.ts'
 
@@ -31,7 +31,7 @@ export function TurnRow({ turn, scope }: { turn: Turn; scope: TurnScope }) {
           {names.join(' · ')}
         </Text>
         <Text size="sm" c="dimmed">
-          {taskName(turn.task)}
+          {sayTask(turn)}
         </Text>
       </div>
       <Due turn={turn} scope={scope} />
@@ -41,7 +41,9 @@ export function TurnRow({ turn, scope }: { turn: Turn; scope: TurnScope }) {
       <Text size="sm" c="dimmed" className={classes.whose ?? ''}>
         {quote.assignee?.name ?? say('assign.nobody')}
       </Text>
-      <SnoozeMenu turn={turn} />
+      <div className={classes.do}>
+        <TurnActions turn={turn} />
+      </div>
     </li>
   )
 }
@@ -57,7 +59,16 @@ function Due({
   const { timezone } = useSession().store
   const at = scope === 'snoozed' && until ? until : dueAt
   const told = formatDistance(at, now)
-  const key = scope === 'snoozed' ? 'back' : task === 'expiring' ? 'expires' : late ? 'was_due' : 'due'
+  const key =
+    scope === 'snoozed'
+      ? 'back'
+      : task === 'expiring'
+        ? 'expires'
+        : task === 'scheduled'
+          ? 'goes_out'
+          : late
+            ? 'was_due'
+            : 'due'
   return (
     <div className={classes.due}>
       <Text

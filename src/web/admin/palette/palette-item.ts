@@ -26,6 +26,12 @@ export function matching(items: readonly Item[], text: string): Item[] {
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ item }) => item)
 }
 
+/** Returns the items in which a word begins with each word of the text before the others, and otherwise in the order given. */
+export function bestFirst(items: readonly Item[], text: string): Item[] {
+  const best = new Set(matching(items, text))
+  return items.toSorted((a, b) => Number(best.has(b)) - Number(best.has(a)))
+}
+
 function begins(text: string, word: string): boolean {
   return wordsOf(text).some((one) => one.startsWith(word))
 }

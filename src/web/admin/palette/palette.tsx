@@ -3,7 +3,7 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { say } from '../../ui/say.ts'
 import classes from './palette.module.css'
-import { type Item, KINDS, matching } from './palette-item.ts'
+import { bestFirst, type Item, KINDS, matching } from './palette-item.ts'
 import { PaletteList } from './palette-list.tsx'
 import { useFoundItems } from './use-found-items.ts'
 import { useOwnItems } from './use-own-items.ts'
@@ -86,7 +86,7 @@ function useItems(text: string, onHelp: () => void): { items: Item[]; isSearchin
   const own = useOwnItems(onHelp)
   const { items: found, isSearching } = useFoundItems(text)
   const shown = text === '' ? own.filter(({ kind }) => kind !== 'settings') : matching(own, text).slice(0, MOST_OWN)
-  const items = [...shown, ...found].toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
+  const items = [...shown, ...bestFirst(found, text)].toSorted((a, b) => KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind))
   return { items, isSearching }
 }
 

@@ -1,11 +1,15 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
-import { FilePlus, Keyboard, Languages, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { FilePlus, Keyboard, Languages, LogOut, Monitor, Moon, Sun, UserRound, Zap } from 'lucide-react'
 import { LANGUAGE_NAMES, LANGUAGES } from '../../../languages/languages.ts'
 import { IS_FRAMED } from '../../http/framed.ts'
 import { say, spokenLanguage } from '../../ui/say.ts'
 import { toAdmin } from '../framed/platform-link.tsx'
 import { chooseLanguage } from '../language/choose-language.ts'
+import { ACTION_NAMES, type NamedAction } from '../quote/actions/action-names.ts'
+import { useOpenAction } from '../quote/actions/use-open-action.ts'
+import { quoteQuery } from '../quote/quote-query.ts'
 import { signOut, useMay } from '../session/session.ts'
 import { type Open, useMenu, useSettingsGroups } from '../shell/use-open-places.ts'
 import type { Item, Kind } from './palette-item.ts'
@@ -26,7 +30,7 @@ export function useOwnItems(onHelp: () => void): Item[] {
   const settings = useSettingsGroups().flatMap(({ title, places }) =>
     places.map((place) => toItem('settings', place, `${title} · ${place.hint}`)),
   )
-  return [...pages, ...useActions(onHelp), ...settings]
+  return [...pages, ...useQuoteActions(), ...useActions(onHelp), ...settings]
 }
 
 function useActions(onHelp: () => void): Item[] {
@@ -55,4 +59,24 @@ function useActions(onHelp: () => void): Item[] {
     ),
     ...(IS_FRAMED ? [] : [action('leave', say('shell.sign_out'), LogOut, leave)]),
   ]
+}
+
+/** Returns what one can do with the quote that is open; nothing where none is. */
+function useQuoteActions(): Item[] {
+  const { quoteId = '' } = useParams({ strict: false })
+  const { data: quote } = useQuery({ ...quoteQuery(quoteId), enabled: false })
+  const open = useOpenAction(quoteId)
+  if (!quote) return []
+  const names = Object.keys(ACTION_NAMES) as NamedAction[]
+  const possible = names.filter((action) => quote.actions[action]?.allowed)
+  return possible.map((action) => {
+    return {
+      id: action,
+      kind: 'actions',
+      name: ACTION_NAMES[action],
+      hint: quote.number,
+      icon: Zap,
+      run: () => open(action),
+    }
+  })
 }

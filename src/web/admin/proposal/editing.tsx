@@ -1,15 +1,14 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useNavigate } from '@tanstack/react-router'
-import { Send } from 'lucide-react'
 import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import type { Refusal } from '../../http/send.ts'
-import { formatAmount } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
 import { sayFault } from '../../ui/say-refusal.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { ReviewNotice } from '../quote/review-notice.tsx'
+import { useWorth, Worth } from '../worth/worth.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import classes from './editing.module.css'
 import { LineGrid } from './grid/line-grid.tsx'
@@ -21,8 +20,8 @@ import { SettledLines } from './lines/settled-lines.tsx'
 import type { Draft } from './model/draft.ts'
 import type { ProposalEditor } from './model/proposal-editor.ts'
 import type { Snapshot } from './model/snapshot.ts'
+import { PricingBar } from './pricing-bar.tsx'
 import { ReuseBar } from './reuse/reuse-bar.tsx'
-import { SaveStatus } from './save-status.tsx'
 import { Summary } from './summary.tsx'
 import { TermsForm } from './terms-form.tsx'
 import { useFigures } from './use-figures.ts'
@@ -36,7 +35,8 @@ const CounterPanel = lazy(async () => ({ default: (await import('./counter/count
 /** Edits a quote's proposal, saving it as the user types. */
 export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
   const { editor, shown } = useProposalEditor(quote, draft)
-  const figures = useFigures(shown)
+  const worth = useWorth(shown.quote)
+  const figures = useFigures(shown, worth)
   const { lines, ...rest } = shown.draft
   const terms = useStable(rest)
   const hasKits = lines.some(({ kit }) => kit !== null)
@@ -45,45 +45,37 @@ export function Editing({ quote, draft }: { quote: StaffQuote; draft: Draft }) {
   useEffect(goToNamed, [])
   useKeys('proposal', { save: () => void editor.flush(), send: () => void show() })
   return (
-    <Stack onBlur={() => void editor.flush()}>
-      <ConflictNotice editor={editor} shown={shown} />
-      <ReviewNotice quote={shown.quote} />
-      {shown.quote.status === 'submitted' && <StartsReview />}
-      {shown.quote.status === 'countered' && (
-        <Suspense>
-          <CounterPanel editor={editor} shown={shown} figures={figures} />
-        </Suspense>
-      )}
-      <ReuseBar editor={editor} shown={shown} figures={figures} />
-      <Lines {...{ editor, shown, figures }} />
-      <AddLines editor={editor} />
-      <SettledLines lines={shown.quote.lines} currency={quote.currency} />
-      <div className={classes.below}>
-        <TermsForm
-          key={shown.generation}
-          editor={editor}
-          quote={shown.quote}
-          terms={terms}
-          hasKits={hasKits}
-          isSaved={shown.save.kind === 'saved'}
-          errors={shown.save.kind === 'failed' ? shown.save.refusal.errors : NO_ERRORS}
-          taxFault={taxFaultOf(shown)}
-        />
-        <Summary quote={shown.quote} draft={shown.draft} figures={figures} />
-      </div>
-      <Group className={classes.bar ?? ''} justify="space-between" gap="xs">
-        <SaveStatus editor={editor} shown={shown} />
-        <Group gap="md">
-          <Text fw={700} className="figures">
-            {formatAmount(figures.totals.total, quote.currency)}
-          </Text>
-          <Button onClick={() => void show()} loading={busy} leftSection={<Send size={16} aria-hidden />}>
-            {say('proposal.preview_send')}
-          </Button>
-        </Group>
-      </Group>
-      <LeaveQuestion editor={editor} shown={shown} />
-    </Stack>
+    <Worth value={worth}>
+      <Stack onBlur={() => void editor.flush()}>
+        <ConflictNotice editor={editor} shown={shown} />
+        <ReviewNotice quote={shown.quote} />
+        {shown.quote.status === 'submitted' && <StartsReview />}
+        {shown.quote.status === 'countered' && (
+          <Suspense>
+            <CounterPanel editor={editor} shown={shown} figures={figures} />
+          </Suspense>
+        )}
+        <ReuseBar editor={editor} shown={shown} figures={figures} />
+        <Lines {...{ editor, shown, figures }} />
+        <AddLines editor={editor} />
+        <SettledLines lines={shown.quote.lines} currency={quote.currency} />
+        <div className={classes.below}>
+          <TermsForm
+            key={shown.generation}
+            editor={editor}
+            quote={shown.quote}
+            terms={terms}
+            hasKits={hasKits}
+            isSaved={shown.save.kind === 'saved'}
+            errors={shown.save.kind === 'failed' ? shown.save.refusal.errors : NO_ERRORS}
+            taxFault={taxFaultOf(shown)}
+          />
+          <Summary quote={shown.quote} draft={shown.draft} figures={figures} />
+        </div>
+        <PricingBar {...{ editor, shown, figures, busy }} onShow={() => void show()} />
+        <LeaveQuestion editor={editor} shown={shown} />
+      </Stack>
+    </Worth>
   )
 }
 

@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { say } from '../../ui/say.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { quoteQuery } from '../quote/quote-query.ts'
+import { EditQuestion } from '../quote/scheduled/edit-question.tsx'
 import { whyNot } from '../quote/why-not.ts'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
@@ -42,6 +43,8 @@ function EditingOf({ quote }: { quote: StaffQuote }) {
   const [begun, setBegun] = useState<Draft | null>(null)
   const rule = quote.actions.stage_proposal
   const draft = beginDraft(quote)
+  const { scheduled_send: scheduled } = quote
+  if (scheduled?.stopped_at === null && !begun) return <EditQuestion quote={quote} at={scheduled.at} />
   if (!begun && draft && rule?.allowed) setBegun(draft)
   if (begun) return <Editing quote={quote} draft={begun} />
   return (

@@ -1,10 +1,11 @@
 import { Alert, Anchor, Badge, Group, List, Paper, Stack, Text, Title } from '@mantine/core'
-import { CircleAlert, EyeOff, ShieldCheck } from 'lucide-react'
+import { CircleAlert, EyeOff } from 'lucide-react'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { formatAmount, formatPercentage } from '../../ui/format.ts'
-import { ReasonList } from '../../ui/reason-list.tsx'
 import { say } from '../../ui/say.ts'
 import { sayFault } from '../../ui/say-refusal.ts'
+import { TotalMargin } from '../worth/total-margin.tsx'
+import { ApprovalNotice } from './approval-notice.tsx'
 import { fieldOf } from './field-of.ts'
 import type { Figures } from './model/compute-figures.ts'
 import type { Draft } from './model/draft.ts'
@@ -19,13 +20,13 @@ interface SummaryProps {
 export function Summary({ quote, draft, figures }: SummaryProps) {
   const titles = new Map(quote.lines.map(({ id, title }) => [id, title]))
   const below = draft.lines.filter(({ id }) => figures.lines[id]?.isBelowFloor)
-  const approval = quote.staged === null ? null : quote.preview?.approval
   return (
     <Paper withBorder p="md">
       <Title order={2} size="h4" mb="sm">
         {say('totals.title')}
       </Title>
       <Totals figures={figures} currency={quote.currency} />
+      <TotalMargin margins={figures.margins} currency={quote.currency} />
       <Stack gap="xs" mt="md">
         {figures.faults.length > 0 && (
           <Alert color="blue" icon={<CircleAlert aria-hidden />} title={say('summary.before_sending')}>
@@ -60,16 +61,7 @@ export function Summary({ quote, draft, figures }: SummaryProps) {
             <Text size="sm">{say('summary.as_whole_hint')}</Text>
           </Alert>
         )}
-        {approval?.needed && (
-          <Alert color="violet" icon={<ShieldCheck aria-hidden />} title={say('summary.needs_approval')}>
-            <ReasonList reasons={approval.reasons} />
-          </Alert>
-        )}
-        {approval === null && quote.staged !== null && (
-          <Text size="xs" c="dimmed">
-            {say('summary.platform_silent')}
-          </Text>
-        )}
+        <ApprovalNotice quote={quote} />
       </Stack>
     </Paper>
   )

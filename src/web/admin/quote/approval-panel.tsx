@@ -32,6 +32,7 @@ export function ApprovalPanel({ quote }: { quote: StaffQuote }) {
           : say('approval.requested_by', { ...requested, name: approverName(chain.requested_by, nameOf) })}
         {chain.expires_at && ` ${say('approval.rejected_on', { moment: formatMoment(chain.expires_at, timezone) })}`}
       </Text>
+      <Items name={say('approvals.note')} items={chain.note === null ? [] : [chain.note]} />
       <Items name={say('approval.why')} items={chain.reasons.map(sayReason)} />
       <Stack gap="xs" component="ol" m={0} p={0}>
         {chain.steps.map((step, i) => (

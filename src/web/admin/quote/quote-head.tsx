@@ -7,6 +7,7 @@ import { formatAmount, formatDistance, formatMoment } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { useKeys } from '../keys/use-keys.ts'
 import { useDesk } from '../quotes/desk/use-desk.ts'
 import { NEXT_ACTORS } from '../quotes/quote-words.ts'
 import { useSession } from '../session/session.ts'
@@ -14,12 +15,16 @@ import { IconLink } from '../shell/links.tsx'
 import { ActionButton } from './actions/action-button.tsx'
 import { ActionMenu } from './actions/action-menu.tsx'
 import { primaryAction } from './actions/action-names.ts'
+import { useOpenAction } from './actions/use-open-action.ts'
 import classes from './quote-head.module.css'
+import { sayDay } from './scheduled/say-day.ts'
 
 /** Keeps in view, however far the quote is scrolled: its value, whose turn it is until when, and the next action. */
 export function QuoteHead({ quote }: { quote: StaffQuote }) {
   const { isBeside } = useDesk()
   const primary = primaryAction(quote)
+  const open = useOpenAction(quote.id)
+  useKeys('quote', { act: () => (quote.actions[primary]?.allowed ? void open(primary) : false) })
   const beside = primary === 'approve_proposal' ? (['reject_proposal'] as const) : []
   return (
     <header className={classes.head} {...(isBeside && { 'data-beside': true })}>
@@ -59,6 +64,14 @@ function ByWhen({ quote }: { quote: StaffQuote }) {
   const distance = formatDistance(until ?? created, now)
   const when = until === null ? 'head.asked' : Date.parse(until) > now ? 'head.expires' : 'head.expired'
   const actor = nextActor({ status, pendingApproval })
+  const { scheduled_send: scheduled } = quote
+  if (scheduled?.stopped_at === null && scheduled.reason === null) {
+    return (
+      <Text size="sm" fw={600} truncate className={classes.when ?? ''} title={formatMoment(scheduled.at, timezone)}>
+        {say('scheduled.title', { moment: sayDay(scheduled.at, timezone) })}
+      </Text>
+    )
+  }
   return (
     <Text size="sm" c="dimmed" truncate className={classes.when ?? ''} title={formatMoment(until ?? created, timezone)}>
       {actor !== 'nobody' && <span className={classes.actor}>{NEXT_ACTORS[actor]} · </span>}

@@ -1,7 +1,7 @@
 import { Grid, Stack } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { StaffAction } from '../../../domain/quotes/staff-actions.ts'
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { Refusal } from '../../http/send.ts'
@@ -10,8 +10,11 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { say } from '../../ui/say.ts'
 import { useSeen } from '../my-turn/use-seen.ts'
 import { useDesk } from '../quotes/desk/use-desk.ts'
+import { useMay } from '../session/session.ts'
 import { AnchorLink, ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
+import { costsIn, type ShownMargins, showMargins } from '../worth/margins.ts'
+import { useWorth } from '../worth/worth.tsx'
 import { focusActions } from './actions/action-menu.tsx'
 import { DIALOGS } from './actions/dialogs.tsx'
 import { ApprovalPanel } from './approval-panel.tsx'
@@ -25,6 +28,7 @@ import { quoteKey, quoteQuery } from './quote-query.ts'
 import { Rail } from './rail/rail.tsx'
 import { RequestCard } from './request-card.tsx'
 import { ReviewNotice } from './review-notice.tsx'
+import { ScheduledNotice } from './scheduled/scheduled-notice.tsx'
 import { TotalsBox } from './totals-box.tsx'
 import { useParameter } from './use-parameter.ts'
 
@@ -51,6 +55,7 @@ function Shown({ quote }: { quote: StaffQuote }) {
   useFreshParts(quote)
   useSeen(quote)
   const { isBeside } = useDesk()
+  const margins = useMargins(quote)
   return (
     <Page title={quote.number} above={isBeside ? null : <Back />} head={<QuoteHead quote={quote} />}>
       <OpenDialog quote={quote} />
@@ -59,11 +64,12 @@ function Shown({ quote }: { quote: StaffQuote }) {
         <Grid type="container" breakpoints={BREAKPOINTS}>
           <Grid.Col span={{ base: 12, md: 8 }}>
             <Stack>
+              <ScheduledNotice quote={quote} />
               <ReviewNotice quote={quote} />
               <ApprovalPanel quote={quote} />
               <FollowUpsPanel quote={quote} />
-              <LineZones quote={quote} />
-              <TotalsBox quote={quote} />
+              <LineZones quote={quote} margins={margins} />
+              <TotalsBox quote={quote} margins={margins} />
               <OrdersPanel quoteId={quote.id} />
               <BuyerCard quote={quote} />
               <RequestCard quote={quote} />
@@ -76,6 +82,21 @@ function Shown({ quote }: { quote: StaffQuote }) {
       </Stack>
     </Page>
   )
+}
+
+/** Returns the margins of what the buyer has not rejected; null for those who may not see costs, and until those were read. */
+function useMargins(quote: StaffQuote): ShownMargins | null {
+  const worth = useWorth(quote, { isAsked: useMay('costs.see') })
+  return useMemo(() => {
+    const costs = costsIn(worth)
+    return (
+      costs &&
+      showMargins(
+        quote.lines.filter(({ zone }) => zone !== 'rejected'),
+        costs,
+      )
+    )
+  }, [worth, quote.lines])
 }
 
 function OpenDialog({ quote }: { quote: StaffQuote }) {

@@ -1,4 +1,5 @@
 import { type AdminKey, resource } from '../../client/admin.ts'
+import { pollEvery } from '../live/poll-every.ts'
 
 /** The interval at which an open page checks for changes to its quote. */
 export const REFRESH_MS = 10_000
@@ -13,5 +14,5 @@ export const QUOTE_CHANGES = [['quotes'], ['approvals'], ['turns']] as const sat
 
 /** Reads a quote as the signed-in user sees it, and keeps it fresh while it is on screen. */
 export function quoteQuery(quoteId: string) {
-  return { ...resource('/quotes/{id}', { params: { id: quoteId } }), refetchInterval: REFRESH_MS }
+  return { ...resource('/quotes/{id}', { params: { id: quoteId } }), refetchInterval: () => pollEvery(REFRESH_MS) }
 }

@@ -4,10 +4,12 @@ import { formatAmount, formatPercentage } from '../../ui/format.ts'
 import { isSaid, say } from '../../ui/say.ts'
 import { sayReason } from '../../ui/say-reason.ts'
 import { sayFault } from '../../ui/say-refusal.ts'
+import type { ShownMargins } from '../worth/margins.ts'
+import { TotalMargin } from '../worth/total-margin.tsx'
 import { Panel } from './panel.tsx'
 
 /** Shows the quote's totals as last offered and decided, with warnings about the proposal being prepared. */
-export function TotalsBox({ quote }: { quote: StaffQuote }) {
+export function TotalsBox({ quote, margins }: { quote: StaffQuote; margins: ShownMargins | null }) {
   const { totals, proposal, currency, staged, preview } = quote
   const shipping = say(`totals.shipping.${proposal?.shipping_status ?? 'quoted'}`)
   const headline = `totals.headline.${totals.headline_mode}`
@@ -23,6 +25,7 @@ export function TotalsBox({ quote }: { quote: StaffQuote }) {
         {totals.accepted_total !== null && (
           <Amount name={say('totals.accepted')} amount={totals.accepted_total} currency={currency} />
         )}
+        <TotalMargin margins={margins} currency={currency} />
         {totals.still_open_total !== null && (
           <Amount name={say('totals.still_open')} amount={totals.still_open_total} currency={currency} />
         )}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { resource } from '../../client/admin.ts'
 import { say } from '../../ui/say.ts'
+import { pollEvery } from '../live/poll-every.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { type InboxState, TABS, writeInbox } from './inbox-search.ts'
 import classes from './inbox-tabs.module.css'
@@ -8,7 +9,7 @@ import { TAB_NAMES } from './quote-words.ts'
 
 /** Shows the tabs with their counts; switching tabs keeps the search, filters and sort. */
 export function InboxTabs({ state }: { state: InboxState }) {
-  const { data } = useQuery({ ...resource('/quotes/counts'), refetchInterval: 10_000 })
+  const { data } = useQuery({ ...resource('/quotes/counts'), refetchInterval: () => pollEvery(10_000) })
   return (
     <nav className={classes.tabs} aria-label={say('inbox.tabs')}>
       {TABS.map((tab) => (

@@ -3,7 +3,10 @@ import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { say } from '../../ui/say.ts'
+import { useLive } from '../live/use-live.ts'
 import { useNextKey } from '../my-turn/use-next.ts'
+import { Bell } from '../notifications/bell.tsx'
+import { useDevice } from '../notifications/use-device.ts'
 import { SearchButton } from '../palette/search-button.tsx'
 import { usePalette } from '../palette/use-palette.tsx'
 import { useSession } from '../session/session.ts'
@@ -21,6 +24,8 @@ export function Shell() {
   useEffect(close, [path])
   const { store } = useSession()
   useNextKey()
+  useLive()
+  useDevice()
   const palette = usePalette()
   return (
     <AppShell
@@ -41,6 +46,7 @@ export function Shell() {
             </Text>
           </Group>
           <SearchButton onClick={palette.open} />
+          <Bell />
           <UserMenu />
         </Group>
       </AppShell.Header>

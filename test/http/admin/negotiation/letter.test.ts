@@ -115,7 +115,7 @@ describe('a send', () => {
     }
     assert.equal((await quote.read()).revision, before.revision)
     const links = await desk.admin.call('GET', path(quote, 'links'))
-    assert.deepEqual(links.body.data.map((one: { read_only: boolean }) => one.read_only).sort(), [false, true])
+    assert.equal(links.body.data.filter((one: { read_only: boolean }) => one.read_only).length, 1)
     const timeline = await desk.admin.call('GET', path(quote, 'timeline'))
     assert.equal(JSON.stringify(timeline.body).includes('boss@'), false)
   })

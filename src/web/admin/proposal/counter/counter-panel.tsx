@@ -91,7 +91,7 @@ export function CounterPanel({ editor, shown, figures }: CounterPanelProps) {
 
 function Keys() {
   return (
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" visibleFrom="sm">
       {say('counter.keys')}
     </Text>
   )

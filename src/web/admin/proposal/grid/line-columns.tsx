@@ -5,6 +5,8 @@ import type { BuyerVisibility } from '../../../../domain/quotes/quote-terms.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { say } from '../../../ui/say.ts'
 import { readTypedCount } from '../../read-typed.ts'
+import { LineMargin } from '../../worth/line-margin.tsx'
+import { LineWorth } from '../../worth/line-worth.tsx'
 import type { LineFigures } from '../model/compute-figures.ts'
 import type { DraftLine } from '../model/draft.ts'
 import { changeLine, removeLines } from '../model/edit-lines.ts'
@@ -57,6 +59,7 @@ function Facts({ line, facts, figures, currency, errors, editor }: LineCells) {
   return (
     <>
       <LineFacts line={line} facts={facts} currency={currency} error={errorAt(errors, 'id', 'variant_id', 'kit')} />
+      <LineWorth variantId={facts.variant_id} floorPrice={figures?.floorPrice ?? null} currency={currency} />
       <LineTiers
         line={line}
         title={facts.title}
@@ -109,7 +112,12 @@ function Price({ line, facts, figures, errors, priceTrouble, currency, editor }:
 }
 
 function Figures({ figures, currency }: LineCells) {
-  return <LineFiguresCell figures={figures} currency={currency} />
+  return (
+    <>
+      <LineFiguresCell figures={figures} currency={currency} />
+      <LineMargin margin={figures?.margin} currency={currency} />
+    </>
+  )
 }
 
 function Visibility({ line, facts, editor }: LineCells) {

@@ -1,10 +1,12 @@
-import { divideHalfUp, formatMoney, parseMoney } from '../../../../domain/money.ts'
+import { divideHalfUp, formatMoney, type Money, parseMoney } from '../../../../domain/money.ts'
 import type { OfferableLine, OfferableQuote } from '../../../../domain/negotiation/compose-offer.ts'
 import { previewOffer } from '../../../../domain/negotiation/preview-offer.ts'
 import { isAnsweredAsWhole } from '../../../../domain/pricing/hidden-prices.ts'
+import { findFloorPrice } from '../../../../domain/pricing/price-floor.ts'
 import type { FieldError } from '../../../../domain/problem.ts'
 import { isOpen, netOf } from '../../../../domain/quotes/line-state.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
+import { type ShownMargin, type ShownMargins, showMargins, type UnitCosts } from '../../worth/margins.ts'
 import type { Draft } from './draft.ts'
 import { stagedOf } from './staged-of.ts'
 
@@ -17,6 +19,10 @@ export interface LineFigures {
   /** The discount off the catalogue price; null if there is no catalogue price. */
   offCatalogPct: number | null
   isBelowFloor: boolean
+  /** The lowest price per unit that the price floor allows; null without a floor or a catalogue price. */
+  floorPrice: string | null
+  /** The rest after its cost; null if that is not known, or not to be seen. */
+  margin: ShownMargin | null
 }
 
 /** The figures of a draft. */
@@ -24,6 +30,8 @@ export interface Figures {
   totals: { subtotal: string; discount: string; shipping: string; tax: string; total: string }
   /** By line id. */
   lines: Readonly<Record<string, LineFigures>>
+  /** The margins of the whole offer; null for those who may not see it. */
+  margins: ShownMargins | null
   /** True if hidden prices let the buyer answer only the offer as a whole. */
   answeredAsWhole: boolean
   /** The faults that prevent sending; `lines.<n>` is the index in the draft's lines. */
@@ -33,16 +41,19 @@ export interface Figures {
 interface Given {
   /** The store's price floor, in percent off the catalogue; null for none. */
   floor: string | null
+  /** The costs of the variants; null for those who may not see it. */
+  costs: UnitCosts | null
   now: Date
 }
 
 /** Returns the draft's figures, by the server's rules and equal to the cent. */
-export function computeFigures(quote: StaffQuote, draft: Draft, { floor, now }: Given): Figures {
+export function computeFigures(quote: StaffQuote, draft: Draft, { floor, costs, now }: Given): Figures {
   const settings = floor === null ? {} : { price_floor: { percent: floor } }
   const staged = stagedOf(draft)
   const { offer, faults, offCatalog, floorBreaches } = previewOffer(offerable(quote), staged, settings, now)
   const below = new Set(floorBreaches.map(({ id }) => id))
   const { totals } = offer
+  const margins = costs && marginsOf(quote, offer.lines, costs)
   return {
     totals: {
       subtotal: formatMoney(totals.subtotal),
@@ -58,9 +69,12 @@ export function computeFigures(quote: StaffQuote, draft: Draft, { floor, now }: 
           ...priced(line),
           offCatalogPct: offCatalog.get(line.id)?.discountPct ?? null,
           isBelowFloor: below.has(line.id),
+          floorPrice: writtenOrNull(findFloorPrice(line, floor)),
+          margin: margins?.lines[line.id] ?? null,
         },
       ]),
     ),
+    margins,
     answeredAsWhole: isAnsweredAsWhole(offer.lines),
     faults,
   }
@@ -74,6 +88,23 @@ function priced(line: OfferableLine): Pick<LineFigures, 'unitPrice' | 'lineTotal
     lineTotal: formatMoney(lineTotal),
     effective: formatMoney(divideHalfUp(netOf(line), BigInt(quantity))),
   }
+}
+
+/** The margins of what the offer brings: all but what the buyer rejected. */
+function marginsOf(quote: StaffQuote, lines: readonly OfferableLine[], costs: UnitCosts): ShownMargins {
+  const variants = new Map(quote.lines.map((line) => [line.id, line.variant_id]))
+  const kept = lines.filter(({ decision }) => decision !== 'reject')
+  return showMargins(
+    kept.map(({ id, quantity, kit, ...line }) => {
+      const net = line.unitPrice === null || line.lineTotal === null ? null : formatMoney(netOf(line))
+      return { id, quantity, kit, net, variant_id: variants.get(id) ?? null }
+    }),
+    costs,
+  )
+}
+
+function writtenOrNull(amount: Money | null): string | null {
+  return amount === null ? null : formatMoney(amount)
 }
 
 /** Returns the parts of the quote needed to compose an offer. */

@@ -2,13 +2,13 @@ import { Alert, Button, List, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { memo, useEffect, useState } from 'react'
-import { resource } from '../../../client/admin.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { AnchorLink } from '../../shell/links.tsx'
+import { worthQuery } from '../../worth/worth.tsx'
 import type { ProposalEditor } from '../model/proposal-editor.ts'
 import { type LastTimeLine, priceAsLastTime } from './last-time.ts'
 
@@ -17,17 +17,14 @@ export const AsLastTime = memo(function AsLastTime({ editor }: { editor: Proposa
   const client = useQueryClient()
   const [done, setDone] = useState<readonly LastTimeLine[] | null>(null)
   const { quote } = editor.snapshot()
-  const pricing = useSubmit(
-    () => client.fetchQuery({ ...resource('/quotes/{id}/last-prices', { params: { id: quote.id } }), staleTime: 0 }),
-    {
-      onDone: ({ data }) => {
-        const { quote, draft } = editor.snapshot()
-        const { lines } = priceAsLastTime(draft, quote.lines, data)
-        editor.edit((before) => priceAsLastTime(before, quote.lines, data).draft)
-        setDone(lines)
-      },
+  const pricing = useSubmit(() => client.fetchQuery(worthQuery(editor.snapshot().quote)), {
+    onDone: ({ variants }) => {
+      const { quote, draft } = editor.snapshot()
+      const { lines } = priceAsLastTime(draft, quote.lines, variants)
+      editor.edit((before) => priceAsLastTime(before, quote.lines, variants).draft)
+      setDone(lines)
     },
-  )
+  })
   const { run } = pricing
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -86,13 +83,13 @@ function Done({ lines, currency, onClose }: DoneProps) {
               <>
                 {formatAmount(last.unit_price, currency)}{' '}
                 <Text span size="xs" c="dimmed">
-                  {say(last.ordered ? 'last_time.ordered' : 'last_time.accepted', {
-                    day: formatMoment(last.accepted_at, timezone, { dateOnly: true }),
+                  {say('last_time.accepted', {
+                    day: formatMoment(last.at, timezone, { dateOnly: true }),
                     quantity: last.quantity,
                   })}
                 </Text>{' '}
-                <AnchorLink to="/quotes/$quoteId" params={{ quoteId: last.quote.id }} size="xs">
-                  {last.quote.number}
+                <AnchorLink to="/quotes/$quoteId" params={{ quoteId: last.quote_id }} size="xs">
+                  {last.quote_number}
                 </AnchorLink>
               </>
             ) : (

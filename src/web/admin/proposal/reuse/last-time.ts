@@ -1,4 +1,4 @@
-import type { LastPrice, StaffQuote } from '../../../client/admin-answers.ts'
+import type { PaidPrice, StaffQuote, VariantWorth } from '../../../client/admin-answers.ts'
 import type { Draft } from '../model/draft.ts'
 
 /** A line, and the price its buyer last accepted. */
@@ -6,7 +6,7 @@ export interface LastTimeLine {
   lineId: string
   title: string
   /** Null if the buyer never accepted it. */
-  last: LastPrice | null
+  last: PaidPrice | null
 }
 
 /**
@@ -16,10 +16,10 @@ export interface LastTimeLine {
 export function priceAsLastTime(
   draft: Draft,
   lines: StaffQuote['lines'],
-  prices: readonly LastPrice[],
+  variants: readonly Pick<VariantWorth, 'variant_id' | 'last_paid'>[],
 ): { draft: Draft; lines: readonly LastTimeLine[] } {
   const facts = new Map(lines.map((line) => [line.id, line]))
-  const byVariant = new Map(prices.map((price) => [price.variant_id, price]))
+  const byVariant = new Map(variants.map(({ variant_id: id, last_paid: last }) => [id, last]))
   const open = draft.lines.filter(({ kit }) => kit === null)
   const done = open.map(({ id }): LastTimeLine => {
     const line = facts.get(id)

@@ -6,6 +6,8 @@ import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import { PlatformLink } from '../../framed/platform-link.tsx'
 import { describeTiers } from '../../proposal/model/tiers.ts'
+import { LineMargin } from '../../worth/line-margin.tsx'
+import type { ShownMargins } from '../../worth/margins.ts'
 import type { StaffLine } from './by-kit.ts'
 
 const VISIBILITY: Record<string, string | null> = {
@@ -15,7 +17,10 @@ const VISIBILITY: Record<string, string | null> = {
 }
 
 /** Returns the columns of the line table, with amounts in the quote's currency. */
-export function lineColumns({ currency, staged, preview }: StaffQuote): Column<StaffLine>[] {
+export function lineColumns(
+  { currency, staged, preview }: StaffQuote,
+  margins: ShownMargins | null,
+): Column<StaffLine>[] {
   const money = (amount: string | null) => (amount === null ? '–' : formatAmount(amount, currency))
   const stagedPrice = (id: string) =>
     staged ? (preview?.lines.find((one) => one.id === id)?.unit_price ?? null) : null
@@ -52,10 +57,13 @@ export function lineColumns({ currency, staged, preview }: StaffQuote): Column<S
       key: 'net',
       header: say('line.net'),
       figures: true,
-      cell: ({ net, line_total, discount_share: share }) => (
-        <Figure of={money(net ?? line_total)}>
-          {share !== '0.00' && say('line.discount', { amount: money(`-${share}`) })}
-        </Figure>
+      cell: ({ net, line_total, discount_share: share, id }) => (
+        <>
+          <Figure of={money(net ?? line_total)}>
+            {share !== '0.00' && say('line.discount', { amount: money(`-${share}`) })}
+          </Figure>
+          <LineMargin margin={margins?.lines[id]} currency={currency} />
+        </>
       ),
     },
   ]

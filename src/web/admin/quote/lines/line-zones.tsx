@@ -6,6 +6,7 @@ import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
+import type { ShownMargins } from '../../worth/margins.ts'
 import { Panel } from '../panel.tsx'
 import { byKit, type StaffLine } from './by-kit.ts'
 import { lineColumns } from './line-columns.tsx'
@@ -20,7 +21,7 @@ const ZONES = [
 const SHOWN = 50
 
 /** Shows the lines grouped by decision, each zone with its total. */
-export function LineZones({ quote }: { quote: StaffQuote }) {
+export function LineZones({ quote, margins }: { quote: StaffQuote; margins: ShownMargins | null }) {
   if (quote.lines.length === 0) {
     return (
       <Panel title={say('zone.lines')}>
@@ -32,11 +33,18 @@ export function LineZones({ quote }: { quote: StaffQuote }) {
   return ZONES.map(([zone, title]) => {
     const lines = quote.lines.filter((line) => line.zone === zone)
     const named = zone === 'open' && isOver ? say('zone.undecided') : title
-    return <Zone key={zone} title={named} quote={quote} lines={lines} />
+    return <Zone key={zone} title={named} quote={quote} margins={margins} lines={lines} />
   })
 }
 
-function Zone({ title, quote, lines }: { title: string; quote: StaffQuote; lines: readonly StaffLine[] }) {
+interface ZoneProps {
+  title: string
+  quote: StaffQuote
+  margins: ShownMargins | null
+  lines: readonly StaffLine[]
+}
+
+function Zone({ title, quote, margins, lines }: ZoneProps) {
   const [isWhole, showAll] = useState(false)
   if (lines.length === 0) return null
   const priced = lines.flatMap(({ net }) => (net === null ? [] : [parseMoney(net)]))
@@ -46,7 +54,13 @@ function Zone({ title, quote, lines }: { title: string; quote: StaffQuote; lines
   return (
     <Panel title={`${title} (${lines.length})`}>
       <Box style={{ overflowX: 'auto' }}>
-        <DataTable caption={title} columns={lineColumns(quote)} rows={shown} rowKey={({ id }) => id} empty={null} />
+        <DataTable
+          caption={title}
+          columns={lineColumns(quote, margins)}
+          rows={shown}
+          rowKey={({ id }) => id}
+          empty={null}
+        />
       </Box>
       <Group justify="space-between">
         {ordered.length > shown.length && (

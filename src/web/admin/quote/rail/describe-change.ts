@@ -53,6 +53,11 @@ class Detail {
   count(name: string): number {
     return Number(this.text(name) ?? 0)
   }
+  /** Says a reason; empty if there is none. */
+  reason(name: string): string {
+    const value = this.#members[name]
+    return typeof value === 'object' && value !== null && 'code' in value ? sayReason(value as Reason) : ''
+  }
   get version(): string {
     const number = this.text('version_number')
     return number === null ? say('did.the_proposal') : say('did.version', { number })
@@ -68,8 +73,7 @@ const DID: Record<TimelineAction, (detail: Detail, words: Words) => string> = {
   stage_proposal: (detail) => say(detail.is('reason', 'tax_changed') ? 'did.tax_changed' : 'did.stage_proposal'),
   opened: (detail) => say('did.opened', versionOf(detail)),
   downloaded: (detail) => say('did.downloaded', versionOf(detail)),
-  send_proposal: (detail) =>
-    say(detail.is('outcome', 'awaiting_approval') ? 'did.ask_approval' : 'did.send_proposal', versionOf(detail)),
+  send_proposal: (detail) => sent(detail),
   recall_proposal: (detail) => say('did.recall_proposal', versionOf(detail)),
   renew_proposal: (detail) => say('did.renew_proposal', versionOf(detail)),
   extend_expiry: (detail, words) => extended(detail, words),
@@ -119,6 +123,19 @@ const DID: Record<TimelineAction, (detail: Detail, words: Words) => string> = {
   customer_redacted: () => say('did.customer_redacted'),
   automation: () => say('did.automation'),
   follow_up: (detail) => followedUp(detail),
+  scheduled_send: (detail, words) => scheduled(detail, words),
+}
+
+function scheduled(detail: Detail, { timeZone }: Words): string {
+  const moment = formatMoment(detail.text('at') ?? '', timeZone)
+  const does = detail.text('does')
+  if (does === 'stopped') return say('did.scheduled_send.stopped', { moment, reason: detail.reason('why') })
+  return say(does === 'cancelled' ? 'did.scheduled_send.cancelled' : 'did.scheduled_send.scheduled', { moment })
+}
+
+function sent(detail: Detail): string {
+  if (detail.is('outcome', 'awaiting_approval')) return say('did.ask_approval', versionOf(detail))
+  return say(detail.is('scheduled', true) ? 'did.send_scheduled' : 'did.send_proposal', versionOf(detail))
 }
 
 function followedUp(detail: Detail): string {

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
+import { pollEvery } from '../../live/poll-every.ts'
 import { useSession } from '../../session/session.ts'
 import { ActorName } from '../actor-name.tsx'
 import { REFRESH_MS } from '../quote-query.ts'
@@ -16,7 +17,7 @@ import { MessageForm } from './message-form.tsx'
 export function Messages({ quote }: { quote: StaffQuote }) {
   const query = useQuery({
     ...resource('/quotes/{id}/messages', { params: { id: quote.id } }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: () => pollEvery(REFRESH_MS),
   })
   return (
     <Stack>

@@ -21,7 +21,7 @@ export function Rail({ quote }: { quote: StaffQuote }) {
         keepMounted={false}
         styles={{ tab: { paddingInline: 6 } }}
       >
-        <Tabs.List mb="sm">
+        <Tabs.List mb="sm" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
           <Tabs.Tab value="timeline">{say('rail.timeline')}</Tabs.Tab>
           <Tabs.Tab value="messages">{say('rail.messages')}</Tabs.Tab>
           <Tabs.Tab value="documents">{say('document.title')}</Tabs.Tab>

@@ -7,6 +7,7 @@ import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
 import { statusName } from '../../../ui/status-badge.tsx'
+import { pollEvery } from '../../live/poll-every.ts'
 import { useSession } from '../../session/session.ts'
 import { useStaffNames } from '../../use-staff.ts'
 import { ActorName } from '../actor-name.tsx'
@@ -22,7 +23,7 @@ const SHOWN = 40
 export function Timeline({ quote }: { quote: StaffQuote }) {
   const query = useQuery({
     ...resource('/quotes/{id}/timeline', { params: { id: quote.id } }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: () => pollEvery(REFRESH_MS),
   })
   const [events, show] = useParameter('events')
   const withEvents = events === 'shown'

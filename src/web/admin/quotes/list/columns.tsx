@@ -6,6 +6,7 @@ import { say } from '../../../ui/say.ts'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { storeTime } from '../../../ui/use-now.ts'
 import { PlatformLink } from '../../framed/platform-link.tsx'
+import { sayDay } from '../../quote/scheduled/say-day.ts'
 import { HEADLINES, MODE_NAMES, NEXT_ACTORS, SOURCE_NAMES, wordFor } from '../quote-words.ts'
 
 export interface QuoteColumn {
@@ -22,7 +23,7 @@ export interface QuoteColumn {
 /** Every column except the number, in display order. */
 export const COLUMNS: readonly QuoteColumn[] = [
   { key: 'buyer', name: say('buyer.title'), width: 166, cell: (item) => <Buyer {...item} /> },
-  { key: 'status', name: say('filter.status'), width: 170, cell: (item) => <Standing {...item} /> },
+  { key: 'status', name: say('filter.status'), width: 170, cell: (item, zone) => <Standing item={item} zone={zone} /> },
   {
     key: 'value',
     name: say('columns.value'),
@@ -91,12 +92,12 @@ function clamped(text: string | null | undefined) {
   return { title: text ?? undefined, className: 'typed', style: { wordBreak: 'break-all' } } as const
 }
 
-function Standing({ status, next_actor: next }: QuoteItem) {
+function Standing({ item: { status, next_actor: next, goes_out_at: at }, zone }: { item: QuoteItem; zone: string }) {
   return (
     <>
       <StatusBadge status={status} />
       <Text size="xs" c="dimmed" data-second>
-        {wordFor(NEXT_ACTORS, next)}
+        {at === null ? wordFor(NEXT_ACTORS, next) : say('scheduled.cell', { moment: sayDay(at, zone) })}
       </Text>
     </>
   )

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../client/admin.ts'
 import type { QuoteItem } from '../../../client/admin-answers.ts'
+import { pollEvery } from '../../live/poll-every.ts'
 
 const POLL_MS = 5_000
 
@@ -16,7 +17,7 @@ export function useQuoteList(query: Record<string, string>) {
       call('GET', '/quotes', { query: { ...query, limit: 50, cursor: pageParam }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
-    refetchInterval: ({ state }) => POLL_MS * (state.data?.pages.length ?? 1),
+    refetchInterval: ({ state }) => pollEvery(POLL_MS * (state.data?.pages.length ?? 1)),
     placeholderData: (before, asked) => (isOfTab(asked?.queryKey, query.tab) ? before : undefined),
   })
   const rows = useMemo(() => unique(list.data?.pages.flatMap(({ data }) => data) ?? []), [list.data])

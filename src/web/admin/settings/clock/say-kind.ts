@@ -1,6 +1,7 @@
 import { say } from '../../../ui/say.ts'
 
 const WORDS: Record<string, string> = {
+  send: say('clock.kind.send'),
   expiry: say('clock.kind.expiry'),
   reminder: say('clock.kind.reminder'),
   approval: say('clock.kind.approval'),

@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core'
+import { List, Text } from '@mantine/core'
 import type { FollowUpSettings } from '../../../../domain/stores/settings.ts'
-import type { NextFollowUp, Page } from '../../../client/admin-answers.ts'
+import type { FollowUpPreview as Answer, NextFollowUp } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatMoment } from '../../../ui/format.ts'
@@ -13,7 +13,7 @@ import type { Trial } from '../rules/use-trial.ts'
 interface FollowUpPreviewProps {
   /** The unsaved draft. */
   followUps: FollowUpSettings
-  trial: Trial<{ follow_ups: FollowUpSettings }, Page<NextFollowUp>>
+  trial: Trial<{ follow_ups: FollowUpSettings }, Answer>
 }
 
 /** Shows which quotes the rules, saved or not, touch until tonight. */
@@ -30,8 +30,28 @@ export function FollowUpPreview({ followUps, trial }: FollowUpPreviewProps) {
       refusal={trial.refusal}
       outdated={trial.isOutdated(asked)}
       onTry={() => void trial.run(asked)}
-      answer={answer && <Steps steps={answer.data} />}
+      answer={
+        answer && (
+          <>
+            <Counts {...answer} />
+            <Steps steps={answer.data} />
+          </>
+        )
+      }
     />
+  )
+}
+
+function Counts({ counts, counted_to: most }: Pick<Answer, 'counts' | 'counted_to'>) {
+  if (counts.length === 0) return null
+  return (
+    <List size="sm" aria-label={say('follow_up.now')}>
+      {counts.map(({ rule, quotes }) => (
+        <List.Item key={rule.id} className="typed">
+          {say(quotes < most ? 'follow_up.touches' : 'follow_up.touches_most', { rule: rule.name, count: quotes })}
+        </List.Item>
+      ))}
+    </List>
   )
 }
 

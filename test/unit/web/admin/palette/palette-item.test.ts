@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { type Item, matching } from '../../../../../src/web/admin/palette/palette-item.ts'
+import { bestFirst, type Item, matching } from '../../../../../src/web/admin/palette/palette-item.ts'
 
 const item = (name: string, hint?: string): Item => ({
   id: name,
@@ -35,3 +35,16 @@ for (const [text, found] of [
     )
   })
 }
+
+it('what the search found by other words comes after what is named so, in the order it was found', () => {
+  const found = [
+    item('Eastgate Tool & Die'),
+    item('Harrow & Finch'),
+    item('Overland'),
+    item('Ashcombe', 'Harbour Road'),
+  ]
+  assert.deepEqual(
+    bestFirst(found, 'har').map(({ name }) => name),
+    ['Harrow & Finch', 'Ashcombe', 'Eastgate Tool & Die', 'Overland'],
+  )
+})

@@ -90,7 +90,7 @@ async function same(quote: Negotiation, open: readonly string[], given: Given) {
   const { body: read } = await desk.admin.call('GET', `/admin/api/quotes/${quote.id}`)
   const proposal = toDraft(open, given)
   const there = await ask(quote, proposal)
-  const here = computeFigures(read, proposal, { floor: FLOOR, now: desk.service.now })
+  const here = computeFigures(read, proposal, { floor: FLOOR, costs: null, now: desk.service.now })
   const { subtotal, discount, shipping, tax, total } = here.totals
   assert.deepEqual(
     { subtotal, discount_total: discount, shipping_total: shipping, tax_estimate: tax, total },
@@ -98,7 +98,9 @@ async function same(quote: Negotiation, open: readonly string[], given: Given) {
   )
   const below = new Set(there.below_floor.map(({ id }: { id: string }) => id))
   for (const line of there.lines) {
-    assert.deepEqual(here.lines[line.id], {
+    const { floorPrice: _floor, margin, ...figures } = here.lines[line.id] ?? assert.fail(line.id)
+    assert.equal(margin, null)
+    assert.deepEqual(figures, {
       unitPrice: line.unit_price,
       lineTotal: line.line_total,
       effective: line.effective_unit_price,
@@ -145,5 +147,28 @@ describe("the editor's figures", () => {
         { numRuns: 30 },
       )
     })
+  })
+
+  it('have the margin of each line and of all, for those who see costs: net of all discounts, without rejected lines', async () => {
+    const quote = await ofFour()
+    await quote.send()
+    await quote.answer('accept', null, 'reject', null)
+    await desk.act(desk.admin, quote, 'reopen')
+    const { body: read } = await desk.admin.call('GET', `/admin/api/quotes/${quote.id}`)
+    const unit = { kind: 'unit', amount: '20.00' } as const
+    const open = { quantity: 7, price: unit, visibility: 'show', role: null } as const
+    const given = {
+      lines: [open, { ...open, quantity: 1 }],
+      discount: { kind: 'percent', off: '10' },
+      shipping: { status: 'free', label: null, amount: '0.00' },
+      tax: { kind: 'none' },
+    } as const
+    const [, mug = '', , shelf = ''] = quote.lines
+    const proposal = toDraft([mug, shelf], given as unknown as Given)
+    const costs = { [desk.shop.board]: '8.00', [desk.shop.mug]: '12.00' }
+    const { lines, margins } = computeFigures(read, proposal, { floor: null, costs, now: desk.service.now })
+    assert.deepEqual(lines[mug]?.margin, { amount: '42.00', pct: 33.3 })
+    assert.equal(lines[shelf]?.margin, null)
+    assert.deepEqual([margins?.total, margins?.unknown], [{ amount: '48.00', pct: 30.8 }, 1])
   })
 })

@@ -2,16 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Draft } from '../../../../../../src/web/admin/proposal/model/draft.ts'
 import { priceAsLastTime } from '../../../../../../src/web/admin/proposal/reuse/last-time.ts'
-import type { LastPrice, StaffQuote } from '../../../../../../src/web/client/admin-answers.ts'
+import type { PaidPrice, StaffQuote } from '../../../../../../src/web/client/admin-answers.ts'
 
-const last = (variantId: string, unitPrice: string): LastPrice => ({
-  object: 'last_price',
+const last = (variantId: string, unitPrice: string) => ({
   variant_id: variantId,
-  unit_price: unitPrice,
-  quantity: 5,
-  quote: { id: 'qte_1', number: 'Q-1' },
-  accepted_at: '2026-11-01T00:00:00.000Z',
-  ordered: false,
+  last_paid: { unit_price: unitPrice, quote_id: 'qte_1', quote_number: 'Q-1', quantity: 5 } as PaidPrice,
 })
 const line = (id: string, kit: Draft['lines'][number]['kit'] = null) =>
   ({ id, quantity: 1, price: { kind: 'catalog' }, visibility: 'show', kit }) as Draft['lines'][number]
