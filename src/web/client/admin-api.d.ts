@@ -128,6 +128,32 @@ export interface paths {
         };
         post: operations["snoozeQuote"];
     };
+    "/live": {
+        parameters: {
+        };
+        get: operations["followChanges"];
+    };
+    "/notifications": {
+        parameters: {
+        };
+        get: operations["listNotifications"];
+    };
+    "/notifications/count": {
+        parameters: {
+        };
+        get: operations["countNotifications"];
+    };
+    "/notifications/read": {
+        parameters: {
+        };
+        post: operations["markNotificationsRead"];
+    };
+    "/notifications/choice": {
+        parameters: {
+        };
+        get: operations["getNotificationChoice"];
+        put: operations["chooseNotifications"];
+    };
     "/search": {
         parameters: {
         };
@@ -198,11 +224,6 @@ export interface paths {
         parameters: {
         };
         post: operations["previewFollowUps"];
-    };
-    "/quotes/{id}/last-prices": {
-        parameters: {
-        };
-        get: operations["listLastPrices"];
     };
     "/store": {
         parameters: {
@@ -327,6 +348,11 @@ export interface paths {
         get: operations["listMessages"];
         post: operations["postStaffMessage"];
     };
+    "/quotes/{id}/worth": {
+        parameters: {
+        };
+        get: operations["readQuoteWorth"];
+    };
     "/quotes/{id}/versions/{number}/buyer-view": {
         parameters: {
         };
@@ -436,6 +462,21 @@ export interface paths {
         parameters: {
         };
         post: operations["sendStagedProposal"];
+    };
+    "/quotes/{id}/scheduled-send": {
+        parameters: {
+        };
+        post: operations["scheduleProposal"];
+    };
+    "/quotes/{id}/scheduled-send/cancel": {
+        parameters: {
+        };
+        post: operations["cancelScheduledProposal"];
+    };
+    "/quotes/{id}/scheduled-send/now": {
+        parameters: {
+        };
+        post: operations["sendScheduledProposal"];
     };
     "/quotes/{id}/proposal/buyer-preview": {
         parameters: {
@@ -908,6 +949,7 @@ export interface components {
             created_at: string;
             updated_at: string;
             expires_at: string | null;
+            goes_out_at: string | null;
             age_seconds: number;
         };
         QuoteItemList: {
@@ -966,8 +1008,9 @@ export interface components {
         Turn: {
             object: "turn";
             quote: components["schemas"]["QuoteItem"];
-            task: "request" | "prepare" | "counter" | "rejected" | "send" | "renewal" | "convert" | "conversion_failed" | "message" | "approval" | "expiring";
+            task: "request" | "prepare" | "counter" | "rejected" | "send" | "renewal" | "convert" | "conversion_failed" | "message" | "approval" | "expiring" | "scheduled" | "send_stopped" | "follow_up";
             since: string;
+            why: import("../../domain/reason.ts").Reason | null;
             due_at: string;
             late: boolean;
             unread: boolean;
@@ -984,6 +1027,37 @@ export interface components {
             mine: number;
             late: number;
             counted_to: number;
+        };
+        Changes: string;
+        Notification: {
+            object: "notification";
+            id: string;
+            kind: "assigned" | "approval_wanted" | "approval_answered" | "buyer_answered" | "buyer_wrote" | "mentioned";
+            action: string;
+            outcome: string | null;
+            by: string | null;
+            at: string;
+            read: boolean;
+            quote: {
+                id: string;
+                number: string;
+                for: string | null;
+            };
+        };
+        NotificationList: {
+            object: "list";
+            data: components["schemas"]["Notification"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        NotificationCount: {
+            object: "notification_count";
+            unread: number;
+            counted_to: number;
+        };
+        NotificationChoice: {
+            object: "notification_choice";
+            muted: ("assigned" | "approval_wanted" | "approval_answered" | "buyer_answered" | "buyer_wrote" | "mentioned")[];
         };
         Snippet: {
             object: "snippet";
@@ -1066,23 +1140,16 @@ export interface components {
             has_more: boolean;
             next_cursor: null;
         };
-        LastPrice: {
-            object: "last_price";
-            variant_id: string;
-            unit_price: string;
-            quantity: number;
-            quote: {
-                id: string;
-                number: string;
-            };
-            accepted_at: string;
-            ordered: boolean;
-        };
-        LastPriceList: {
-            object: "list";
-            data: components["schemas"]["LastPrice"][];
-            has_more: boolean;
-            next_cursor: null;
+        QuoteWorth: {
+            object: "quote_worth";
+            platform_silent: boolean;
+            variants: {
+                variant_id: string;
+                in_stock: number | null;
+                unit_cost?: string | null;
+                last_paid: components["schemas"]["PaidPrice"] | null;
+                others_paid: components["schemas"]["PaidPrice"][];
+            }[];
         };
         FollowUps: {
             object: "follow_ups";
@@ -1104,11 +1171,19 @@ export interface components {
             does: "remind" | "task" | "close";
             at: string;
         };
-        NextFollowUpList: {
+        FollowUpPreview: {
             object: "list";
             data: components["schemas"]["NextFollowUp"][];
             has_more: boolean;
             next_cursor: null;
+            counts: {
+                rule: {
+                    id: string;
+                    name: string;
+                };
+                quotes: number;
+            }[];
+            counted_to: number;
         };
         QuoteDocument: {
             object: "document";
@@ -1582,15 +1657,22 @@ export interface components {
             lines: {
                 id: string;
                 title: string;
-            }[];
-            discounted_lines: {
-                id: string;
-                title: string;
-                catalog_price: string;
-                effective_price: string;
-                discount_pct: number;
+                variant_id: string | null;
+                quantity: number;
+                kit: {
+                    key: string;
+                    role: "parent" | "component";
+                    title: string | null;
+                } | null;
+                catalog_price: string | null;
+                requested_price: string | null;
+                effective_price: string | null;
+                net: string | null;
+                discount_pct: number | null;
+                floor_price: string | null;
                 below_floor: boolean;
             }[];
+            note: string | null;
             amounts: {
                 catalog: string;
                 off: string;
@@ -1643,7 +1725,7 @@ export interface components {
             now: string;
             ahead_ms: number;
             next_at: string | null;
-            next_kind: ("expiry" | "reminder" | "approval" | "stale" | "webhook" | "mail") | null;
+            next_kind: ("send" | "expiry" | "reminder" | "approval" | "stale" | "follow_up" | "webhook" | "mail") | null;
             advancing_until: string | null;
             is_advancing: boolean;
         };
@@ -2188,6 +2270,20 @@ export interface components {
             approval: {
                 needed: boolean;
                 reasons: import("../../domain/reason.ts").Reason[];
+                steps: {
+                    mode: "any" | "all";
+                    approvers: ({
+                        staff: string;
+                    } | {
+                        role: "admin" | "manager" | "sales_rep";
+                    } | {
+                        company: "main_contact";
+                    } | {
+                        company_role: string;
+                    } | {
+                        contact: string;
+                    })[];
+                }[];
             } | null;
         };
         StaffQuote: {
@@ -2236,6 +2332,7 @@ export interface components {
                     }[];
                     requested_by: string | null;
                     requested_at: string;
+                    note: string | null;
                     expires_at: string | null;
                     held: {
                         [key: string]: "accept" | "reject" | "defer";
@@ -2279,10 +2376,20 @@ export interface components {
                 version_number: number;
                 by: string;
                 at: string;
+                approved: boolean;
                 comment: string;
                 lines: {
                     [key: string]: string;
                 };
+            } | null;
+            scheduled_send: {
+                at: string;
+                agreed_at: string;
+                agreed_by: string;
+                total: string;
+                copies: number;
+                stopped_at: string | null;
+                reason: import("../../domain/reason.ts").Reason | null;
             } | null;
             charged: {
                 shipping: string;
@@ -3717,7 +3824,7 @@ interface operations {
     listTurns: {
         parameters: {
             query?: {
-                scope?: "mine" | "team" | "snoozed";
+                scope?: "mine" | "team" | "snoozed" | "scheduled";
             };
         };
         responses: {
@@ -3789,6 +3896,104 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    followChanges: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["Changes"];
+                };
+            };
+        };
+    };
+    listNotifications: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationList"];
+                };
+            };
+        };
+    };
+    countNotifications: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationCount"];
+                };
+            };
+        };
+    };
+    markNotificationsRead: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    quote_id: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    getNotificationChoice: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChoice"];
+                };
+            };
+        };
+    };
+    chooseNotifications: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    muted: ("assigned" | "approval_wanted" | "approval_answered" | "buyer_answered" | "buyer_wrote" | "mentioned")[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChoice"];
                 };
             };
         };
@@ -4263,24 +4468,7 @@ interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NextFollowUpList"];
-                };
-            };
-        };
-    };
-    listLastPrices: {
-        parameters: {
-            path: {
-                id: string;
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LastPriceList"];
+                    "application/json": components["schemas"]["FollowUpPreview"];
                 };
             };
         };
@@ -4791,6 +4979,23 @@ interface operations {
             };
         };
     };
+    readQuoteWorth: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteWorth"];
+                };
+            };
+        };
+    };
     readBuyerView: {
         parameters: {
             path: {
@@ -5165,6 +5370,10 @@ interface operations {
             content: {
                 "application/json": {
                     revision: string;
+                    comment?: string;
+                    lines?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };
@@ -5397,6 +5606,7 @@ interface operations {
                         subject?: string;
                         body?: string;
                     };
+                    approval_note?: string;
                 };
             };
         };
@@ -5407,6 +5617,87 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StaffProposalSend"];
+                };
+            };
+        };
+    };
+    scheduleProposal: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    revision: string;
+                    at: string;
+                    total: string;
+                    confirm_below_floor?: boolean;
+                    letter?: {
+                        cc?: string[];
+                        language?: "en" | "de";
+                        subject?: string;
+                        body?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuote"];
+                };
+            };
+        };
+    };
+    cancelScheduledProposal: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    revision: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuote"];
+                };
+            };
+        };
+    };
+    sendScheduledProposal: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    revision: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuote"];
                 };
             };
         };
