@@ -96,9 +96,11 @@ describe('/openapi.json', () => {
         return media ? missingIn(resolve(media.schema), media.example, name) : []
       }),
     )
-    // Fields only in the answer that adds it, or in only one of many event types.
+    // Fields only in the answer that adds it, or in only one of many event types; and a request has no prices yet.
     assert.deepEqual(
-      missing.filter((at) => !at.endsWith('.secret') && !at.includes('.data[].data.')),
+      missing.filter(
+        (at) => !at.endsWith('.secret') && !at.includes('.data[].data.') && at !== 'post /v1/quotes.lines[].tiers',
+      ),
       [],
     )
   })

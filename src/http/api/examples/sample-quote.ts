@@ -1,4 +1,5 @@
 import { formatId, type IdPrefix } from '../../../domain/id.ts'
+import type { PriceTable } from '../../../domain/pricing/price-tiers.ts'
 import type { Quote, QuoteLine } from '../../../domain/quotes/quote.ts'
 import { viewQuote } from '../../../views/quotes/quote.ts'
 
@@ -125,6 +126,16 @@ export const requested: Quote = {
   sourceUrl: null,
 }
 
+const byQuantity: PriceTable = {
+  tiers: [
+    { from: 5, unit: 45_00n },
+    { from: 10, unit: 43_50n },
+    { from: 50, unit: 41_00n },
+  ],
+  percentOff: null,
+  taxPct: 19_0000n,
+}
+
 /** The sample once staff have sent a proposal. */
 export const offered: Quote = {
   ...requested,
@@ -142,7 +153,7 @@ export const offered: Quote = {
     total: 666_40n,
   },
   lines: [
-    { ...valve, unitPrice: 43_50n, lineTotal: 435_00n },
+    { ...valve, unitPrice: 43_50n, lineTotal: 435_00n, tiers: byQuantity },
     { ...gasket, unitPrice: 60_00n, lineTotal: 120_00n },
   ],
   proposal: {
