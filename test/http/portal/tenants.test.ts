@@ -101,7 +101,9 @@ describe('a buyer', () => {
     const revision = await revisionOf(mine)
     for (const [path, body] of [
       ['answer', (line_id: string) => ({ revision, decisions: [{ line_id, decision: 'accept' }] })],
+      ['answer', (line_id: string) => ({ revision, accept_all: true, quantities: [{ line_id, quantity: 2 }] })],
       ['answer/preview', (line_id: string) => ({ decisions: [{ line_id, decision: 'accept' }] })],
+      ['answer/preview', (line_id: string) => ({ accept_all: true, quantities: [{ line_id, quantity: 2 }] })],
       ['counter', (id: string) => ({ revision, lines: [{ id, quantity: 2 }] })],
     ] as const) {
       const ask = (id: string) => mine.link.call('POST', `/quotes/${mine.quote.id}/${path}`, body(id))
@@ -112,6 +114,7 @@ describe('a buyer', () => {
   it('has no untested id field in a body or query', () => {
     const TRIED = new Set([
       'decisions.line_id',
+      'quantities.line_id',
       'lines.id',
       'company_location_id',
       'lines.variant_id',
