@@ -13,6 +13,7 @@ import { LIVE_COMPONENTS } from './live/live.ts'
 import { MAIL_COMPONENTS } from './mail/mail-schemas.ts'
 import { MAIL_TEXT_COMPONENTS } from './mail/mail-texts.ts'
 import { LETTER_COMPONENTS } from './negotiation/letter.ts'
+import { COLLEAGUE_COMPONENTS } from './notifications/colleagues.ts'
 import { NOTIFICATION_COMPONENTS } from './notifications/notifications.ts'
 import { CATALOG_COMPONENTS } from './platform/catalog-schemas.ts'
 import { IMPORT_COMPONENTS } from './platform/import-schemas.ts'
@@ -42,6 +43,7 @@ export const ADMIN_COMPONENTS = [
   ...TURN_COMPONENTS,
   ...LIVE_COMPONENTS,
   ...NOTIFICATION_COMPONENTS,
+  ...COLLEAGUE_COMPONENTS,
   ...PRESET_COMPONENTS,
   ...QUOTE_WORTH_COMPONENTS,
   ...FOLLOW_UP_COMPONENTS,

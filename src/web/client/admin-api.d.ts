@@ -154,6 +154,11 @@ export interface paths {
         get: operations["getNotificationChoice"];
         put: operations["chooseNotifications"];
     };
+    "/quotes/{id}/colleagues": {
+        parameters: {
+        };
+        get: operations["listColleagues"];
+    };
     "/search": {
         parameters: {
         };
@@ -1058,6 +1063,18 @@ export interface components {
         NotificationChoice: {
             object: "notification_choice";
             muted: ("assigned" | "approval_wanted" | "approval_answered" | "buyer_answered" | "buyer_wrote" | "mentioned")[];
+        };
+        Colleague: {
+            object: "colleague";
+            id: string;
+            name: string;
+            may_see: boolean;
+        };
+        ColleagueList: {
+            object: "list";
+            data: components["schemas"]["Colleague"][];
+            has_more: boolean;
+            next_cursor: null;
         };
         Snippet: {
             object: "snippet";
@@ -3980,6 +3997,23 @@ interface operations {
             };
         };
     };
+    listColleagues: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColleagueList"];
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query: {
@@ -4947,6 +4981,7 @@ interface operations {
                 "application/json": {
                     body: string;
                     internal?: boolean;
+                    mentions?: string[];
                 };
             };
         };
