@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { mentionedIn } from '../../../../domain/notifications/mention.ts'
 import { call } from '../../../client/admin.ts'
-import type { StaffQuote } from '../../../client/admin-answers.ts'
+import type { Colleague, StaffQuote } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
@@ -20,16 +20,12 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
   // kept for this tab, so reloading or switching panels loses nothing and a note stays a note
   const [{ kind, body }, setDraft] = useSessionStorage({ key: `message ${staff.id} ${quote.id}`, defaultValue: EMPTY })
   const isNote = kind === 'note'
-  const sees = useColleagues(quote.id, isNote).filter((one) => one.may_see)
+  const colleagues = useColleagues(quote.id, isNote)
   const writing = useSubmit(
     () =>
       call('POST', '/quotes/{id}/messages', {
         params: { id: quote.id },
-        body: {
-          body: body.trim(),
-          internal: isNote,
-          ...(isNote && { mentions: mentionedIn(body, sees).map(({ id }) => id) }),
-        },
+        body: isNote ? noteOf(body, colleagues) : { body: body.trim() },
       }),
     {
       changes: QUOTE_CHANGES,
@@ -77,4 +73,10 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
       </Stack>
     </form>
   )
+}
+
+/** A name of somebody who may not see the quote is only text. */
+function noteOf(body: string, colleagues: readonly Colleague[]) {
+  const mentioned = mentionedIn(body, colleagues).filter((one) => one.may_see)
+  return { body: body.trim(), internal: true, mentions: mentioned.map(({ id }) => id) }
 }
