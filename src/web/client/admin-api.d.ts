@@ -472,6 +472,11 @@ export interface paths {
         };
         get: operations["drawProposal"];
     };
+    "/quotes/{id}/repeat": {
+        parameters: {
+        };
+        get: operations["readRepeat"];
+    };
     "/quotes/{id}/duplicate": {
         parameters: {
         };
@@ -1081,6 +1086,12 @@ export interface components {
                 }) | null;
                 note: string | null;
             };
+            lines?: {
+                variant_id: string;
+                title: string;
+                quantity: number;
+                price: string | null;
+            }[];
             currency: string;
         };
         TemplateList: {
@@ -2927,6 +2938,17 @@ export interface components {
             companies: components["schemas"]["FoundCompany"][];
             customers: components["schemas"]["FoundCustomer"][];
         };
+        Repeat: {
+            object: "repeat";
+            number: string;
+            lines: {
+                variant: components["schemas"]["Variant"] | null;
+                title: string;
+                description: string | null;
+                quantity: number;
+            }[];
+            gone: string[];
+        };
         Product: {
             object: "product";
             id: string;
@@ -4103,6 +4125,12 @@ interface operations {
                         }) | null;
                         note: string | null;
                     };
+                    lines?: {
+                        variant_id: string;
+                        title: string;
+                        quantity: number;
+                        price: string | null;
+                    }[];
                     currency: string;
                 };
             };
@@ -4186,6 +4214,12 @@ interface operations {
                         }) | null;
                         note: string | null;
                     };
+                    lines?: {
+                        variant_id: string;
+                        title: string;
+                        quantity: number;
+                        price: string | null;
+                    }[];
                     currency?: string;
                 };
             };
@@ -5587,6 +5621,23 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalPaper"];
+                };
+            };
+        };
+    };
+    readRepeat: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Repeat"];
                 };
             };
         };

@@ -79,6 +79,25 @@ for (const [width, colorScheme] of [
   })
 }
 
+it('a company and a person that are found lead to their own pages', async () => {
+  await onAdmin(site, '/approvals', { staff: manager }, async (page) => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('acme')
+    await chosen(page, /^Acme/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/store/companies/*')
+    await page.getByRole('heading', { level: 1, name: 'Acme' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('other@globex')
+    await palette(page)
+      .getByRole('option', { name: /other@globex\.example/, selected: true })
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/store/customers/*')
+  })
+})
+
 it('the same keys work on every page, the help lists them with those of the page, and can switch them off', async () => {
   await onAdmin(site, '/quotes?tab=all', { staff: manager }, async (page) => {
     await page.locator('[data-quote]').first().waitFor()
