@@ -8,6 +8,7 @@ import type { FollowUpExemptionTable, FollowUpTable } from './automation/follow-
 import type { PlatformImportTable } from './imports/import-tables.ts'
 import type { MailMessageTable, MailOutboxTable, MailSuppressionTable } from './mail/mail-tables.ts'
 import type { ScheduledSendTable } from './negotiation/scheduled-send-table.ts'
+import type { NotificationChoiceTable } from './notifications/notification-choice-table.ts'
 import type {
   PortalSessionTable,
   PortalSignInTable,
@@ -55,6 +56,7 @@ export interface Database {
   event: EventTable
   quote: QuoteTable
   quote_mark: QuoteMarkTable
+  notification_choice: NotificationChoiceTable
   quote_message: QuoteMessageTable
   saved_view: SavedViewTable
   account_note: AccountNoteTable

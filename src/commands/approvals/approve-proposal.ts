@@ -1,5 +1,5 @@
 import { readVersion } from '../../database/quotes/versions.ts'
-import { decideApprove } from '../../domain/approvals/approve.ts'
+import { decideApprove, type Remark } from '../../domain/approvals/approve.ts'
 import { isTaxAsked } from '../../domain/negotiation/staged-proposal.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
@@ -15,7 +15,11 @@ import { askForTax } from '../pricing/tax-to-send.ts'
  * the platform's tax has changed since. Throws `action_unavailable`, `forbidden` unless the caller is an approver, or
  * `platform_unavailable` if tax left to the platform cannot be calculated.
  */
-export async function approveProposal(ctx: Context, target: Target): Promise<WorkingQuote> {
+export async function approveProposal(
+  ctx: Context,
+  target: Target,
+  remark: Remark | null = null,
+): Promise<WorkingQuote> {
   const { store, now } = ctx
   const approver = actingStaff(ctx)
   await checkNotLapsed(ctx, target)
@@ -25,6 +29,6 @@ export async function approveProposal(ctx: Context, target: Target): Promise<Wor
   const { offer } = parked
   const tax = isTaxAsked(offer.staged) ? await askForTax(ctx, () => askPlatformTax(ctx, seen, offer)) : null
   return changeQuote(ctx, { quoteId: seen.id, revision: seen.revision }, (quote) =>
-    decideApprove(quote, parked, approver, { settings: store.settings, tax }, now),
+    decideApprove(quote, parked, approver, { settings: store.settings, tax, remark }, now),
   )
 }

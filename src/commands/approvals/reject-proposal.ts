@@ -1,4 +1,4 @@
-import { decideReject, type Objection } from '../../domain/approvals/approve.ts'
+import { decideReject, type Remark } from '../../domain/approvals/approve.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { actingStaff } from '../access/acting-staff.ts'
 import { changeQuote, type Target } from '../change-quote.ts'
@@ -13,7 +13,7 @@ export async function rejectProposal(
   ctx: Context,
   target: Target,
   comment: string,
-  lines: Objection['lines'] = {},
+  lines: Remark['lines'] = {},
 ): Promise<WorkingQuote> {
   const approver = actingStaff(ctx)
   await checkNotLapsed(ctx, target)

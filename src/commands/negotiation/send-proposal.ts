@@ -28,6 +28,8 @@ export interface SendResult {
 export interface Sending {
   /** The mail it goes out with, if not the store's own. */
   letter?: Letter | null
+  /** Their words to those who have to approve it. */
+  request?: string | null
   /** The sum the sender was shown. */
   total?: Money | undefined
   /** The time at which the sender agreed that it goes out now, if they scheduled it: it goes without approval, or not at all. */
@@ -45,7 +47,7 @@ export async function sendProposal(
   ctx: Context,
   target: Target,
   confirmBelowFloor: boolean,
-  { letter = null, total, scheduled, atLast = () => null }: Sending = {},
+  { letter = null, request = null, total, scheduled, atLast = () => null }: Sending = {},
 ): Promise<SendResult> {
   const { store, actor, now } = ctx
   const gathered = await gather(ctx, target)
@@ -55,6 +57,7 @@ export async function sendProposal(
     sender: actor.kind === 'staff' ? { id: actor.id, role: actor.role } : null,
     confirmBelowFloor,
     customerTags: gathered.customerTags,
+    request,
     total,
   }
   let number = 0

@@ -3,11 +3,11 @@ import { invalidFields } from '../../domain/problem.ts'
 import { readQuoteAt } from '../change-quote.ts'
 import type { StaffContext } from '../context.ts'
 
-/** Remembers that this person has seen the quote at this revision. Throws `not_found`. */
+/** Remembers that this person has seen the quote at this revision, and read what it told them so far. Throws `not_found`. */
 export async function markSeen(ctx: StaffContext, quoteId: string, revision: string): Promise<void> {
-  const { db, store, actor } = ctx
+  const { db, store, actor, now } = ctx
   await readQuoteAt(ctx, { quoteId })
-  await saveMark(db, store.id, { staffId: actor.id, quoteId }, { seenRevision: revision })
+  await saveMark(db, store.id, { staffId: actor.id, quoteId }, { seenRevision: revision, seenAt: now })
 }
 
 /**

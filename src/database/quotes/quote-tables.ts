@@ -63,7 +63,7 @@ export interface QuoteTable {
   unanswered_since: Date | null
 }
 
-/** The revision of a quote that a person has seen, and until when they put it off. */
+/** The revision of a quote that a person has seen, and when, and until when they put it off. */
 export interface QuoteMarkTable {
   store_id: string
   staff_id: string
@@ -71,6 +71,7 @@ export interface QuoteMarkTable {
   seen_revision: string | null
   snoozed_at: Date | null
   snoozed_until: Date | null
+  seen_at: Date | null
 }
 
 export interface QuoteMessageTable {

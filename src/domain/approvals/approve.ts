@@ -1,5 +1,5 @@
 import { releaseVersion } from '../negotiation/send-proposal.ts'
-import type { StagedProposal } from '../negotiation/staged-proposal.ts'
+import type { Review, StagedProposal } from '../negotiation/staged-proposal.ts'
 import { type PlatformTax, sumOfTax } from '../pricing/tax.ts'
 import { invalidFields } from '../problem.ts'
 import { type Change, makeChange } from '../quotes/change.ts'
@@ -12,24 +12,30 @@ import { type ApproverFacts, approveStep, findApproverRefusal } from './approval
 
 /**
  * An approver approves the parked version: the next one is asked, or after the last the proposal goes out (T06). It returns to staging
- * instead if its chosen expiry has passed, or if its tax differs from what the platform calculates now (`tax`, if it was asked). Throws
- * `action_unavailable`, or `forbidden` unless the caller may approve it.
+ * instead if its chosen expiry has passed, or if its tax differs from what the platform calculates now (`tax`, if it was asked). What the
+ * approver wrote stays with the proposal. Throws `action_unavailable`, `forbidden` unless the caller may approve it, or `invalid_request`
+ * for a comment on a line that is not in it.
  */
 export function decideApprove(
   quote: WorkingQuote,
   version: Version,
   approver: ApproverFacts,
-  { settings, tax }: { settings: StoreSettings; tax: PlatformTax | null },
+  { settings, tax, remark = null }: { settings: StoreSettings; tax: PlatformTax | null; remark?: Remark | null },
   now: Date,
 ): Change {
   checkCan('approve_proposal', quote, now)
   const { chain, done } = approve(quote, approver, settings)
+  const said = takeRemark(quote, approver, remark, now)
   const data = { approval_kind: 'merchant', version_number: version.number }
   if (!done) {
-    return makeChange({ ...quote, approval: chain }, 'approve_proposal', {
-      detail: { version_number: version.number, done: false },
-      mail: [{ kind: 'approval_requested', audience: 'approvers', data: { version_number: version.number } }],
-    })
+    return makeChange(
+      { ...quote, approval: chain, staged: withReview(quote.staged, said.review) },
+      'approve_proposal',
+      {
+        detail: { version_number: version.number, done: false, ...said.detail },
+        mail: [{ kind: 'approval_requested', audience: 'approvers', data: { version_number: version.number } }],
+      },
+    )
   }
   const { expiry } = version.offer.staged
   if (expiry.kind === 'at' && expiry.at <= now) return endChain(quote, 'cancelled', { reason: 'expiry_passed' })
@@ -40,16 +46,18 @@ export function decideApprove(
   const release = releaseVersion(quote, version, { settings, approved: true }, now)
   return {
     ...release,
+    quote: { ...release.quote, proposal: withReview(release.quote.proposal, said.review) },
     action: 'approve_proposal',
-    detail: { version_number: version.number, done: true },
+    detail: { version_number: version.number, done: true, ...said.detail },
     events: [{ type: 'quote.merchant_approval.granted', data }, ...release.events],
     newVersion: null,
     versionState: { number: version.number, state: 'sent' },
   }
 }
 
-/** The comments of an approver who rejects: to the whole proposal, and to single lines by their ids. */
-export interface Objection {
+/** The comments of an approver: to the whole proposal, and to single lines by their ids. */
+export interface Remark {
+  /** Empty for none. */
   comment: string
   lines?: Readonly<Record<string, string>> | undefined
 }
@@ -61,7 +69,7 @@ export interface Objection {
 export function decideReject(
   quote: WorkingQuote,
   approver: ApproverFacts,
-  objection: Objection,
+  remark: Remark,
   settings: StoreSettings,
   now: Date,
 ): Change {
@@ -69,11 +77,43 @@ export function decideReject(
   const { approval } = quote
   const refusal = approval && findApproverRefusal(approval, approver, settings.approvals?.allow_own ?? false)
   if (refusal) throw refused('forbidden', refusal)
-  const { comment, lines = {} } = objection
+  const { comment, lines = {} } = remark
   checkLines(quote, Object.keys(lines))
   const review = { versionNumber: quote.versionNumber, by: approver.id, at: now, comment, lines }
   const staged = quote.staged && { ...quote.staged, review }
-  return rejected(endChain({ ...quote, staged }, 'rejected', { comment: inOneText(quote, objection) }))
+  return rejected(endChain({ ...quote, staged }, 'rejected', { comment: inOneText(quote, remark) }))
+}
+
+/** Returns an approver's comments as they stay, below those of who approved before, and as the timeline has them. */
+function takeRemark(quote: WorkingQuote, { id }: ApproverFacts, remark: Remark | null, now: Date) {
+  const before = quote.staged?.review ?? null
+  if (!remark) return { review: before, detail: {} }
+  const { comment, lines = {} } = remark
+  checkLines(quote, Object.keys(lines))
+  const review: Review = {
+    versionNumber: quote.versionNumber,
+    by: id,
+    at: now,
+    verdict: 'approved',
+    comment: join(before?.comment, comment),
+    lines: { ...before?.lines, ...mapValues(lines, (text, line) => join(before?.lines[line], text)) },
+  }
+  return { review, detail: { comment: inOneText(quote, remark) } }
+}
+
+function withReview<Noted extends { review?: Review | null }>(
+  noted: Noted | null,
+  review: Review | null,
+): Noted | null {
+  return noted && review ? { ...noted, review } : noted
+}
+
+function join(...texts: (string | undefined)[]): string {
+  return texts.filter(Boolean).join('\n')
+}
+
+function mapValues(record: Readonly<Record<string, string>>, map: (value: string, key: string) => string) {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value, key)]))
 }
 
 function checkLines({ staged }: WorkingQuote, ids: readonly string[]): void {
@@ -85,9 +125,9 @@ function checkLines({ staged }: WorkingQuote, ids: readonly string[]): void {
 }
 
 /** Returns the comments as the timeline keeps them: the lines' below the one to all, each after the line's title. */
-function inOneText({ lines: all }: WorkingQuote, { comment, lines = {} }: Objection): string {
+function inOneText({ lines: all }: WorkingQuote, { comment, lines = {} }: Remark): string {
   const titled = all.flatMap(({ id, title }) => (lines[id] === undefined ? [] : [`${title}: ${lines[id]}`]))
-  return [comment, ...titled].join('\n')
+  return [comment, ...titled].filter(Boolean).join('\n')
 }
 
 /** Rejects a chain that timed out. */

@@ -88,6 +88,8 @@ export const PERSONAL_FIELDS = {
     tax: 'plain',
     decidedInVersion: 'plain',
     draftOrderId: 'plain',
+    tiers: 'plain',
+    offered: 'plain',
   } satisfies Declared<QuoteLine>,
   proposal: {
     note: 'personal',
@@ -102,6 +104,7 @@ export const PERSONAL_FIELDS = {
     shippingTax: 'plain',
     approved: 'plain',
     renewalAskedAt: 'plain',
+    review: 'personal',
   } satisfies Declared<Proposal>,
   staged: {
     note: 'personal',
@@ -115,6 +118,7 @@ export const PERSONAL_FIELDS = {
     kitConversionMode: 'plain',
     savedBy: 'plain',
     letter: 'personal',
+    request: 'personal',
     review: 'personal',
   } satisfies Declared<StagedProposal>,
   version: {

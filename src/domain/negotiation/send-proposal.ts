@@ -5,6 +5,7 @@ import { formatMoney, type Money } from '../money.ts'
 import { findFloorBreaches, toFloorLines } from '../pricing/floor-breaches.ts'
 import { HUNDRED_PERCENT, parsePercent } from '../pricing/percent.ts'
 import { type CatalogDiscount, discountOffCatalog } from '../pricing/price-floor.ts'
+import { isSameTiers } from '../pricing/price-tiers.ts'
 import { Problem } from '../problem.ts'
 import { type Change, makeChange, statusEvent } from '../quotes/change.ts'
 import { isOpen, netOf } from '../quotes/line-state.ts'
@@ -30,6 +31,8 @@ export interface SendFacts {
   customerTags: readonly string[] | null
   /** The mail it goes out with, if not the store's own. */
   letter?: Letter | null
+  /** The sender's words to those who have to approve it. */
+  request?: string | null
   /** The sum its sender was shown; any if absent. */
   total?: Money | undefined
 }
@@ -42,7 +45,8 @@ export interface SendFacts {
 export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Change {
   checkCan('send_proposal', quote, now)
   if (!quote.staged) throw refused('no_staged_proposal', { code: 'nothing_staged' })
-  const offer = composeSendable(quote, asSent(quote.staged, facts.letter ?? null), now)
+  const { letter = null, request = null } = facts
+  const offer = composeSendable(quote, asSent(quote.staged, { letter, request }), now)
   if (facts.total !== undefined && facts.total !== offer.totals.total) throw otherSum(offer.totals.total, facts.total)
   const below = findFloorBreaches(offer, facts.settings)
   if (below.length > 0 && !facts.confirmBelowFloor) throw belowFloor(below, facts.settings)
@@ -60,7 +64,7 @@ export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Ch
   if (!approval) return releaseVersion(quote, version, { ...facts, approved: isApprovedBefore(quote, offer) }, now)
   const parked: WorkingQuote = {
     ...quote,
-    staged: quote.staged.review ? asSent(quote.staged, null) : quote.staged,
+    staged: asSent(quote.staged, { letter: null, request }),
     versionNumber: version.number,
     approval: {
       kind: 'merchant',
@@ -74,7 +78,12 @@ export function decideSend(quote: WorkingQuote, facts: SendFacts, now: Date): Ch
     },
   }
   return makeChange(parked, 'send_proposal', {
-    detail: { outcome: 'awaiting_approval', version_number: version.number, ...sendDetail(version) },
+    detail: {
+      outcome: 'awaiting_approval',
+      version_number: version.number,
+      ...sendDetail(version),
+      ...(request && { note: request }),
+    },
     events: [
       {
         type: 'quote.merchant_approval.requested',
@@ -167,8 +176,8 @@ export function approvalFacts(
 }
 
 /**
- * Returns whether the buyer's current proposal was approved and contains every open line, in the same quantity and kit and at no higher
- * price than now.
+ * Returns whether the buyer's current proposal was approved and contains every open line, in the same quantity and kit, with the same prices
+ * by quantity, and at no higher price than now.
  */
 export function isApprovedBefore({ proposal, lines }: WorkingQuote, offer: Pick<Offer, 'lines'>): boolean {
   if (!proposal?.approved) return false
@@ -176,7 +185,9 @@ export function isApprovedBefore({ proposal, lines }: WorkingQuote, offer: Pick<
   return offer.lines.filter(isOpen).every((line) => {
     const earlier = known.get(line.id)
     const isSame = earlier?.quantity === line.quantity && earlier.kit?.role === line.kit?.role
-    return isSame && earlier.unitPrice !== null && netOf(line) >= netOf(earlier)
+    return (
+      isSame && isSameTiers(earlier.tiers, line.tiers) && earlier.unitPrice !== null && netOf(line) >= netOf(earlier)
+    )
   })
 }
 
@@ -190,8 +201,11 @@ function expiryOf(
 }
 
 /** Returns the proposal with its letter, and without what an approver wrote to an earlier version. */
-function asSent({ review: _told, ...staged }: StagedProposal, letter: Letter | null): StagedProposal {
-  return letter ? { ...staged, letter } : staged
+function asSent(
+  { review: _told, request: _asked, ...staged }: StagedProposal,
+  { letter, request }: { letter: Letter | null; request: string | null },
+): StagedProposal {
+  return { ...staged, ...(letter && { letter }), ...(request && { request }) }
 }
 
 function sendDetail({ confirmedBelowFloor, offer }: Version) {

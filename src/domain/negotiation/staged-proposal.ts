@@ -3,6 +3,7 @@ import type { Money } from '../money.ts'
 import type { Discount } from '../pricing/discount.ts'
 import type { LinePrice } from '../pricing/line-price.ts'
 import type { Percent } from '../pricing/percent.ts'
+import type { Tier } from '../pricing/price-tiers.ts'
 import type { Tax } from '../pricing/tax.ts'
 import type { BuyerVisibility, Kit, KitConversionMode, ShippingStatus } from '../quotes/quote-terms.ts'
 
@@ -22,7 +23,9 @@ export interface StagedProposal {
   savedBy?: string | null
   /** The mail it goes out with, only in versions; absent: the store's own. */
   letter?: Letter | null
-  /** The comments of an approver who sent it back; they stay until it is sent again. */
+  /** Its sender's words to the approvers, while it waits for them and in versions. */
+  request?: string | null
+  /** The comments of an approver who sent it back, until it is sent again; or of those who approved it while others still have to. */
   review?: Review | null
 }
 
@@ -37,12 +40,15 @@ export interface Letter {
   body: string | null
 }
 
-/** An approver's answer to a version they rejected. */
-interface Review {
+/** An approver's comments on a version they sent back or approved. */
+export interface Review {
   versionNumber: number
   /** A staff member's id. */
   by: string
   at: Date
+  /** Absent: they sent it back. */
+  verdict?: 'approved'
+  /** Empty if they wrote to lines only. */
   comment: string
   /** Their comments on single lines, by line id. */
   lines: Readonly<Record<string, string>>
@@ -56,6 +62,8 @@ export interface StagedLine {
   quantity: number
   /** null: no price yet, which prevents sending. */
   price: LinePrice | null
+  /** The prices by quantity, which then apply instead of `price`: the quantity's tier is the line's price. Absent or null: one price. */
+  tiers?: readonly Tier[] | null
   visibility: BuyerVisibility
   kit: Kit | null
 }

@@ -1,6 +1,6 @@
 import { type Money, sum } from '../money.ts'
 import type { Discount } from './discount.ts'
-import { HUNDRED_PERCENT, type Percent } from './percent.ts'
+import { HUNDRED_PERCENT, type Percent, parsePercent } from './percent.ts'
 
 /** A priced line compared with its catalog price. */
 export interface FloorLine {
@@ -49,8 +49,17 @@ export function isDiscountedMore({ catalogPrice, effective }: CatalogDiscount, p
 }
 
 /** Returns the lowest price per unit that a percentage off catalog allows. */
-export function floorPrice(catalogPrice: Money, percent: Percent): Money {
+function floorPrice(catalogPrice: Money, percent: Percent): Money {
   return (catalogPrice * (HUNDRED_PERCENT - percent)) / HUNDRED_PERCENT
+}
+
+/** Returns the lowest price per unit of a line under the store's floor; null without one or a catalog price, and in kits, judged as a whole. */
+export function findFloorPrice(
+  { catalogPrice, kit }: { catalogPrice: Money | null; kit: object | null },
+  floor: string | null | undefined,
+): Money | null {
+  const percent = floor == null ? null : parsePercent(floor)
+  return percent === null || !catalogPrice || kit ? null : floorPrice(catalogPrice, percent)
 }
 
 /** Returns each line's discount off catalog at its exact effective price; lines without a catalog price above 0 are left out. */

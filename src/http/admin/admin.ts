@@ -25,6 +25,7 @@ import { letterRoutes } from './negotiation/letter.ts'
 import { offerActionRoutes } from './negotiation/offer-actions.ts'
 import { proposalRoutes } from './negotiation/proposal.ts'
 import { scheduledSendRoutes } from './negotiation/scheduled-send.ts'
+import { notificationRoutes } from './notifications/notifications.ts'
 import { adminOpenapi } from './openapi.ts'
 import { convertRoutes } from './orders/convert.ts'
 import { catalogRoutes } from './platform/catalog.ts'
@@ -63,6 +64,7 @@ const ROUTES = [
   savedViewRoutes,
   turnRoutes,
   liveRoute,
+  notificationRoutes,
   searchRoute,
   snippetRoutes,
   kitRoutes,

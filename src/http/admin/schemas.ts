@@ -13,6 +13,7 @@ import { LIVE_COMPONENTS } from './live/live.ts'
 import { MAIL_COMPONENTS } from './mail/mail-schemas.ts'
 import { MAIL_TEXT_COMPONENTS } from './mail/mail-texts.ts'
 import { LETTER_COMPONENTS } from './negotiation/letter.ts'
+import { NOTIFICATION_COMPONENTS } from './notifications/notifications.ts'
 import { CATALOG_COMPONENTS } from './platform/catalog-schemas.ts'
 import { IMPORT_COMPONENTS } from './platform/import-schemas.ts'
 import { ORDER_COMPONENTS } from './platform/order-schemas.ts'
@@ -41,6 +42,7 @@ export const ADMIN_COMPONENTS = [
   ...QUOTE_LIST_COMPONENTS,
   ...TURN_COMPONENTS,
   ...LIVE_COMPONENTS,
+  ...NOTIFICATION_COMPONENTS,
   ...PRESET_COMPONENTS,
   ...QUOTE_WORTH_COMPONENTS,
   ...FOLLOW_UP_COMPONENTS,

@@ -1,7 +1,7 @@
 import type { AwaitingApproval } from '../../database/approvals/awaiting-approval.ts'
-import { divideHalfUp, formatMoney, sum, timesQuantity } from '../../domain/money.ts'
+import { divideHalfUp, formatMoney, type Money, sum, timesQuantity } from '../../domain/money.ts'
 import { findFloorBreaches, toFloorLines } from '../../domain/pricing/floor-breaches.ts'
-import { discountOffCatalog } from '../../domain/pricing/price-floor.ts'
+import { discountOffCatalog, findFloorPrice } from '../../domain/pricing/price-floor.ts'
 import { isOpen, netOf } from '../../domain/quotes/line-state.ts'
 import type { Version } from '../../domain/quotes/version.ts'
 import { diffVersions } from '../../domain/quotes/version-diff.ts'
@@ -34,7 +34,6 @@ export function viewApprovalCount(forMe: number) {
 /** Returns a waiting approval, with its reasons and subject. */
 export function viewAwaitingApproval({ quote, chain }: AwaitingApproval, view: ApprovalView) {
   const { version, lastSent, refusal, settings, staffNames } = view
-  const below = new Set(findFloorBreaches(version.offer, settings).map(({ id }) => id))
   return {
     object: 'awaiting_approval',
     quote: viewStaffQuoteItem(quote, view),
@@ -42,17 +41,8 @@ export function viewAwaitingApproval({ quote, chain }: AwaitingApproval, view: A
     total: formatMoney(version.offer.totals.total),
     reasons: chain.reasons,
     amounts: viewAmounts(version),
-    lines: version.offer.lines.filter(isOpen).map(({ id, title }) => ({ id, title })),
-    discounted_lines: discountOffCatalog(toFloorLines(version.offer.lines), version.offer.discount)
-      .filter(({ discount }) => discount > 0n)
-      .map(({ id, title, catalogPrice, effective, discountPct }) => ({
-        id,
-        title,
-        catalog_price: formatMoney(catalogPrice),
-        effective_price: formatMoney(divideHalfUp(effective.numerator, effective.denominator)),
-        discount_pct: discountPct,
-        below_floor: below.has(id),
-      })),
+    lines: viewLines(version, settings),
+    note: version.offer.staged.request ?? null,
     requested_by:
       chain.requestedBy === null ? null : { id: chain.requestedBy, name: staffNames.get(chain.requestedBy) ?? null },
     requested_at: chain.requestedAt,
@@ -65,6 +55,34 @@ export function viewAwaitingApproval({ quote, chain }: AwaitingApproval, view: A
     refusal,
     diff: lastSent && viewVersionDiff(lastSent, version, diffVersions(lastSent, version)),
   }
+}
+
+/** Returns the open lines with every price an approver compares. */
+function viewLines({ offer }: Version, settings: StoreSettings) {
+  const off = new Map(discountOffCatalog(toFloorLines(offer.lines), offer.discount).map((one) => [one.id, one]))
+  const below = new Set(findFloorBreaches(offer, settings).map(({ id }) => id))
+  return offer.lines.filter(isOpen).map((line) => {
+    const { id, title, variantId, quantity, kit, catalogPrice, requestedPrice, unitPrice } = line
+    const net = unitPrice === null ? null : netOf(line)
+    return {
+      id,
+      title,
+      variant_id: variantId,
+      quantity,
+      kit,
+      catalog_price: orNull(catalogPrice),
+      requested_price: orNull(requestedPrice),
+      effective_price: orNull(net === null ? null : divideHalfUp(net, BigInt(quantity))),
+      net: orNull(net),
+      discount_pct: off.get(id)?.discountPct ?? null,
+      floor_price: orNull(findFloorPrice(line, settings.price_floor?.percent)),
+      below_floor: below.has(id),
+    }
+  })
+}
+
+function orNull(amount: Money | null): string | null {
+  return amount === null ? null : formatMoney(amount)
 }
 
 /** Returns the amounts under approval: a line without a catalog price counts at its offered price. */

@@ -87,6 +87,7 @@ function viewWork(line: QuoteLine | undefined) {
     requested_quantity: line.requestedQuantity,
     draft_order_id: line.draftOrderId,
     decided_in_version: line.decidedInVersion,
+    offered_quantity: line.offered?.quantity ?? null,
     zone: zoneOf(line),
   }
 }
@@ -102,13 +103,14 @@ function zoneOf(line: QuoteLine): 'accepted' | 'open' | 'rejected' | 'converted'
   return line.decision === 'reject' ? 'rejected' : 'open'
 }
 
-function viewReview({ staged }: WorkingQuote) {
-  if (!staged?.review) return null
-  const { versionNumber, by, at, comment, lines } = staged.review
-  return { version_number: versionNumber, by, at, comment, lines }
+function viewReview({ staged, proposal }: WorkingQuote) {
+  const review = staged?.review ?? proposal?.review
+  if (!review) return null
+  const { versionNumber, by, at, verdict, comment, lines } = review
+  return { version_number: versionNumber, by, at, approved: verdict === 'approved', comment, lines }
 }
 
-function viewChain({ approval: chain }: WorkingQuote) {
+function viewChain({ approval: chain, staged }: WorkingQuote) {
   if (!chain) return null
   return {
     kind: chain.kind,
@@ -117,8 +119,10 @@ function viewChain({ approval: chain }: WorkingQuote) {
     steps: viewApprovalSteps(chain),
     requested_by: chain.requestedBy,
     requested_at: chain.requestedAt,
+    note: chain.kind === 'merchant' ? (staged?.request ?? null) : null,
     expires_at: chain.expiresAt,
     held: chain.held,
+    held_quantities: chain.heldQuantities ?? {},
   }
 }
 

@@ -81,7 +81,10 @@ for (const [width, colorScheme] of [
         '$40.00',
         `requested by ${rep.member.name}`,
         'Deep discounts',
-        'Oak board: $10.00 instead of $39.99 (75% off) Below the price floor',
+        'Oak board × 2 Below the price floor',
+        '$39.99',
+        '−75%',
+        '$15.99',
         'What you approve At catalogue prices',
         'Discounts',
         'What changed since version 1',
@@ -106,6 +109,53 @@ for (const [width, colorScheme] of [
     assert.equal((await quote.read()).status, 'proposal_sent')
   })
 }
+
+it('an approver on a phone reads the prices, the margin and why, and approves with a comment on a line, which whoever prices next sees there', async () => {
+  const { service } = site
+  const cost = { cost: '8.00', options: ['2 m', 'Oiled'], price: '39.99' }
+  const product = { handle: 'oak-board', title: 'Oak board', variants: [cost] }
+  await service.platform.saveProducts(shop.store.id, [product], service.now)
+  const quote = await openNegotiation(service, shop, { lines: [{ variant_id: shop.board, quantity: 3 }] })
+  const { number } = await quote.read()
+  const lines = quote.lines.map((id) => ({
+    id,
+    quantity: 2,
+    price: { kind: 'unit', amount: '10.00' },
+    visibility: 'show',
+  }))
+  await act(rep, quote, 'PUT', 'proposal', { ...TERMS, lines })
+  await onAdmin(site, `/quotes/${quote.id}/preview`, { staff: rep }, async (page) => {
+    await page.getByLabel('Comment for the approvers').fill('They also buy the long ones')
+    await page.getByRole('button', { name: / for approval$/ }).click()
+    await page.getByRole('dialog').getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Send anyway' }).click()
+    await page.getByText('is waiting for approval').first().waitFor()
+    await page.getByText('They also buy the long ones').first().waitFor()
+  })
+  await onAdmin(site, '/approvals', { staff: manager, width: 390 }, async (page) => {
+    const card = page.getByRole('region', { name: number, exact: true })
+    await card.getByText('They also buy the long ones').waitFor()
+    const table = card.getByRole('table', { name: 'Line by line' })
+    await table.getByText('$4.00 (20%)').first().waitFor()
+    await checkFits(page)
+    await checkAccessible(page)
+    await keepScreenshot(page, 'approval-390')
+    await card.getByRole('button', { name: 'Approve' }).click()
+    await page.getByLabel('Comment on a line').selectOption('Oak board')
+    await page.getByLabel('Comment on Oak board').fill('12 next time')
+    await checkFits(page)
+    await checkAccessible(page)
+    await keepScreenshot(page, 'approval-with-comment-390')
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await page.getByText(`${number} was approved and sent`).waitFor()
+  })
+  await act(rep, quote, 'POST', 'recall')
+  await onAdmin(site, `/quotes/${quote.id}/proposal`, { staff: rep }, async (page) => {
+    await page.locator('#lines').getByText('Approver: 12 next time').waitFor()
+    await page.getByText(`${manager.member.name} approved version 1 with a comment`).waitFor()
+    await checkAccessible(page)
+  })
+})
 
 it('nobody can approve their own proposal: they see why, and can withdraw it', async () => {
   const quote = await park(manager)

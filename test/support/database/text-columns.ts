@@ -20,6 +20,7 @@ export const TEXT_COLUMNS: Record<string, { personal: readonly string[]; plain: 
   mail_message: { personal: ['recipient', 'sealed'], plain: ['kind', 'state', 'failure', 'smtp_status'] },
   mail_outbox: { personal: ['sealed'], plain: ['kind', 'audience', 'data'] },
   mail_suppression: { personal: ['recipient', 'sealed'], plain: ['reason', 'smtp_status'] },
+  notification_choice: { personal: [], plain: ['muted'] },
   order_refund: { personal: [], plain: ['refund_id', 'order_id'] },
   platform_delivery: { personal: ['email_enc'], plain: ['delivery_id', 'topic', 'event', 'last_error'] },
   platform_import: { personal: ['file', 'sample', 'errors'], plain: ['kind', 'file_name', 'state', 'counts'] },

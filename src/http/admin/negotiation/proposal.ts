@@ -8,7 +8,7 @@ import { ACTIONS } from '../../../domain/quotes/transitions.ts'
 import { tellPeople } from '../../../outside/platform/ask-platform.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
-import { quoteId, revision } from '../quotes/quote-action.ts'
+import { quoteId, revision, words } from '../quotes/quote-action.ts'
 import { answerStaffQuote } from '../quotes/staff-quote-answer.ts'
 import { LETTER, readLetter } from './letter-body.ts'
 import { PROPOSAL_MEMBERS } from './proposal-body.ts'
@@ -74,13 +74,20 @@ const sendSchema = {
       confirm_below_floor: Type.Optional(Type.Boolean()),
       total: Type.Optional(SHOWN_TOTAL),
       letter: Type.Optional(LETTER),
+      approval_note: Type.Optional(
+        Type.String({ ...words(1000), description: 'To those who have to approve it; nobody else is shown it.' }),
+      ),
     },
     closed,
   ),
 }
 
-function readSending({ total, letter }: Static<typeof sendSchema.body>): Sending {
-  return { letter: letter ? readLetter(letter) : null, total: total === undefined ? undefined : parseMoney(total) }
+function readSending({ total, letter, approval_note: request }: Static<typeof sendSchema.body>): Sending {
+  return {
+    letter: letter ? readLetter(letter) : null,
+    request: request ?? null,
+    total: total === undefined ? undefined : parseMoney(total),
+  }
 }
 
 /** PUT /admin/api/quotes/{id}/proposal, POST /admin/api/quotes/{id}/proposal/preview and /send */

@@ -40,6 +40,10 @@ const staffLine = component(
       draft_order_id: orNull(text),
       product_page: platformPage,
       decided_in_version: orNull(Type.Integer()),
+      offered_quantity: Type.Unsafe({
+        ...orNull(Type.Integer()),
+        description: 'The offered quantity, if the buyer accepted another one.',
+      }),
       zone: Type.Enum(['accepted', 'open', 'rejected', 'converted']),
     }),
   ]),
@@ -106,8 +110,10 @@ const chain = Type.Object({
   ),
   requested_by: orNull(text),
   requested_at: datetime,
+  note: Type.Unsafe({ ...orNull(text), description: "The sender's words to the approvers." }),
   expires_at: orNull(datetime),
   held: Type.Unsafe({ type: 'object', additionalProperties: growing(['accept', 'reject', 'defer']) }),
+  held_quantities: Type.Unsafe({ type: 'object', additionalProperties: { type: 'integer' } }),
 })
 
 const action = Type.Object({
@@ -145,11 +151,12 @@ const staffQuote = component(
           version_number: Type.Integer(),
           by: text,
           at: datetime,
+          approved: Type.Boolean(),
           comment: text,
           lines: Type.Unsafe({ type: 'object', additionalProperties: text }),
         }),
       ),
-      description: 'What an approver wrote who sent the proposal back; null once it is sent again.',
+      description: 'What an approver wrote who sent the proposal back, or approved it; null once it is sent again.',
     }),
     scheduled_send: Type.Unsafe({
       ...orNull(

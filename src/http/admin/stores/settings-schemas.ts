@@ -14,6 +14,7 @@ import {
   text,
 } from '../../operation/schema-parts.ts'
 import { APPROVERS } from '../approvals/approvers.ts'
+import { KIT } from '../negotiation/staged-proposal-schemas.ts'
 
 const positions = Type.Array(Type.Integer())
 
@@ -117,20 +118,29 @@ const awaiting = component(
     version_number: Type.Integer(),
     total: text,
     reasons: Type.Array(reason),
-    lines: Type.Array(Type.Object({ id: text, title: text })),
-    discounted_lines: Type.Array(
+    lines: Type.Array(
       Type.Object({
         id: text,
         title: text,
-        catalog_price: money,
-        effective_price: Type.Unsafe({
-          ...money,
-          description: 'Per unit after all discounts, rounded; for a kit with a price, of everything in it.',
+        variant_id: orNull(text),
+        quantity: Type.Integer(),
+        kit: KIT,
+        catalog_price: orNull(money),
+        requested_price: orNull(money),
+        effective_price: Type.Unsafe({ ...orNull(money), description: 'Per unit after all discounts, rounded.' }),
+        net: orNull(money),
+        discount_pct: Type.Unsafe({
+          ...orNull(Type.Number()),
+          description: 'Off catalog; of a kit with a price, at its parent, of everything in it.',
         }),
-        discount_pct: Type.Number(),
+        floor_price: Type.Unsafe({
+          ...orNull(money),
+          description: "The lowest price per unit under the store's floor.",
+        }),
         below_floor: Type.Boolean(),
       }),
     ),
+    note: Type.Unsafe({ ...orNull(text), description: "The sender's words to the approvers." }),
     amounts: Type.Object(
       { catalog: money, off: money, net: money, shipping: money, tax: money, total: money },
       { description: 'The open lines at catalog prices, the discount, the remainder, and the resulting total.' },

@@ -9,7 +9,7 @@ import { say } from '../../ui/say.ts'
 import { sayReason } from '../../ui/say-reason.ts'
 import { QUOTE_CHANGES } from '../quote/quote-query.ts'
 import { useSession } from '../session/session.ts'
-import { NO_OBJECTION, ObjectionFields, objectionBody } from './objection-fields.tsx'
+import { NO_REMARK, RemarkFields, remarkBody } from './remark-fields.tsx'
 
 /** Buttons to approve, reject or recall a waiting proposal, or the reason the reader can't. */
 export function ApprovalActions({ waiting }: { waiting: AwaitingApproval }) {
@@ -31,9 +31,14 @@ export function ApprovalActions({ waiting }: { waiting: AwaitingApproval }) {
 }
 
 function Approve({ waiting }: { waiting: AwaitingApproval }) {
-  const { quote, version_number, total } = waiting
+  const { quote, version_number, total, lines } = waiting
+  const [remark, setRemark] = useState(NO_REMARK)
   const approving = useSubmit(
-    () => call('POST', '/quotes/{id}/approve', { params: { id: quote.id }, body: { revision: quote.revision } }),
+    () =>
+      call('POST', '/quotes/{id}/approve', {
+        params: { id: quote.id },
+        body: { revision: quote.revision, ...remarkBody(remark) },
+      }),
     {
       changes: QUOTE_CHANGES,
       said: ({ status, number }) =>
@@ -50,18 +55,27 @@ function Approve({ waiting }: { waiting: AwaitingApproval }) {
       opener={(open) => <Button onClick={open}>{say('action.approve_proposal')}</Button>}
     >
       <Text size="sm">{say('approvals.approve_lead', { total: formatAmount(total, quote.currency) })}</Text>
+      <RemarkFields
+        quote={null}
+        value={remark}
+        onChange={setRemark}
+        lines={lines}
+        label={say('approvals.approve_label')}
+        hint={say('approvals.approve_hint')}
+        error={approving.errorOf('comment')}
+      />
     </Ask>
   )
 }
 
 function Reject({ waiting }: { waiting: AwaitingApproval }) {
   const { quote, version_number, lines } = waiting
-  const [objection, setObjection] = useState(NO_OBJECTION)
+  const [remark, setRemark] = useState(NO_REMARK)
   const rejecting = useSubmit(
     () =>
       call('POST', '/quotes/{id}/reject', {
         params: { id: quote.id },
-        body: { revision: quote.revision, ...objectionBody(objection) },
+        body: { revision: quote.revision, ...remarkBody(remark), comment: remark.comment.trim() },
       }),
     { changes: QUOTE_CHANGES, said: say('approvals.rejected', { quote: quote.number }) },
   )
@@ -79,12 +93,14 @@ function Reject({ waiting }: { waiting: AwaitingApproval }) {
         </Button>
       )}
     >
-      <ObjectionFields
+      <RemarkFields
         quote={null}
-        value={objection}
-        onChange={setObjection}
+        value={remark}
+        onChange={setRemark}
         lines={lines}
+        label={say('dialog.reject_label')}
         hint={say('approvals.reject_hint')}
+        isRequired
         error={rejecting.errorOf('comment')}
       />
     </Ask>

@@ -11,12 +11,12 @@ import { DiffView } from '../quote/versions/diff-view.tsx'
 import { useSession } from '../session/session.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { ApprovalActions } from './approval-actions.tsx'
+import { ApprovalLines } from './approval-lines.tsx'
 import { ApprovalSteps } from './approval-steps.tsx'
-import { DiscountedLines } from './discounted-lines.tsx'
 
 /** Shows a proposal that waits for approval: its amounts, why it waits, what is unusual about it, and the available actions. */
 export function ApprovalCard({ waiting }: { waiting: AwaitingApproval }) {
-  const { quote, total, reasons, discounted_lines } = waiting
+  const { quote, total, reasons, note } = waiting
   return (
     <Paper withBorder p="md" component="section" aria-label={quote.number}>
       <Stack gap="md">
@@ -31,15 +31,20 @@ export function ApprovalCard({ waiting }: { waiting: AwaitingApproval }) {
           </Text>
         </Group>
         <Request waiting={waiting} />
+        {note !== null && (
+          <Part title={say('approvals.note')}>
+            <Text size="sm" className="typed">
+              {note}
+            </Text>
+          </Part>
+        )}
         <Amounts waiting={waiting} />
         <Part title={say('approvals.why')}>
           <ReasonList reasons={reasons} />
         </Part>
-        {discounted_lines.length > 0 && (
-          <Part title={say('approvals.below_catalog')}>
-            <DiscountedLines lines={discounted_lines} currency={quote.currency} />
-          </Part>
-        )}
+        <Part title={say('approvals.lines')}>
+          <ApprovalLines waiting={waiting} />
+        </Part>
         <Changes waiting={waiting} />
         <Part title={say('approvals.steps')}>
           <ApprovalSteps steps={waiting.steps} />

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { membersOf, parseJson } from '../../../domain/parse-json.ts'
 import type { Told } from './connection.ts'
+import { tellNews } from './news.ts'
 import { setLive } from './poll-every.ts'
 import { isTouched, type Touched } from './touched.ts'
 
@@ -34,6 +35,7 @@ export class Reader {
     if (typeof quote === 'string') this.#touched.quotes.add(quote)
     if (kind === 'all') this.#touched.all = true
     this.#soon()
+    tellNews()
   }
 
   stop(): void {

@@ -7,7 +7,7 @@ export function useSeen({ id, revision }: { id: string; revision: string }): voi
   const client = useQueryClient()
   useEffect(() => {
     void call('POST', '/quotes/{id}/seen', { params: { id }, body: { revision }, renews: false }).then(
-      () => client.invalidateQueries({ queryKey: ['turns'] }),
+      () => Promise.all([['turns'], ['notifications']].map((queryKey) => client.invalidateQueries({ queryKey }))),
       () => {},
     )
   }, [client, id, revision])

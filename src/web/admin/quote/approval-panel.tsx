@@ -32,6 +32,7 @@ export function ApprovalPanel({ quote }: { quote: StaffQuote }) {
           : say('approval.requested_by', { ...requested, name: approverName(chain.requested_by, nameOf) })}
         {chain.expires_at && ` ${say('approval.rejected_on', { moment: formatMoment(chain.expires_at, timezone) })}`}
       </Text>
+      <Items name={say('approvals.note')} items={chain.note === null ? [] : [chain.note]} />
       <Items name={say('approval.why')} items={chain.reasons.map(sayReason)} />
       <Stack gap="xs" component="ol" m={0} p={0}>
         {chain.steps.map((step, i) => (
@@ -84,10 +85,10 @@ function Items({ name, items }: { name: string; items: readonly string[] }) {
   )
 }
 
-function heldDecisions({ lines }: StaffQuote, { held }: Chain): string[] {
+function heldDecisions({ lines }: StaffQuote, { held, held_quantities: chosen }: Chain): string[] {
   return lines.flatMap(({ id, title, quantity }) => {
     const decision = held[id]
-    return decision ? [say(`approval.held.${decision}`, { line: `${title} × ${quantity}` })] : []
+    return decision ? [say(`approval.held.${decision}`, { line: `${title} × ${chosen[id] ?? quantity}` })] : []
   })
 }
 

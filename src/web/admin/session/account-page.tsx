@@ -6,6 +6,7 @@ import { useSubmit } from '../../http/use-submit.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
 import { LanguageSelect } from '../language/language-select.tsx'
+import { NotificationChoice } from '../notifications/notification-choice.tsx'
 import { Page } from '../shell/page.tsx'
 import { roleName } from '../shell/role-name.ts'
 import { takeSession, useSession } from './session.ts'
@@ -20,6 +21,7 @@ export function AccountPage() {
           {say('session.who', { name: staff.name, email: staff.email, role: roleName(staff.role), store: store.name })}
         </Text>
         <LanguageSelect />
+        <NotificationChoice />
         {!IS_FRAMED && <ChangePassword />}
       </Stack>
     </Page>

@@ -5,6 +5,8 @@ import { useEffect } from 'react'
 import { say } from '../../ui/say.ts'
 import { useLive } from '../live/use-live.ts'
 import { useNextKey } from '../my-turn/use-next.ts'
+import { Bell } from '../notifications/bell.tsx'
+import { useDevice } from '../notifications/use-device.ts'
 import { SearchButton } from '../palette/search-button.tsx'
 import { usePalette } from '../palette/use-palette.tsx'
 import { useSession } from '../session/session.ts'
@@ -23,6 +25,7 @@ export function Shell() {
   const { store } = useSession()
   useNextKey()
   useLive()
+  useDevice()
   const palette = usePalette()
   return (
     <AppShell
@@ -43,6 +46,7 @@ export function Shell() {
             </Text>
           </Group>
           <SearchButton onClick={palette.open} />
+          <Bell />
           <UserMenu />
         </Group>
       </AppShell.Header>

@@ -160,7 +160,7 @@ describe('what an approver writes to lines', () => {
     await desk.refused(desk.manager, quote, 'reject', unknown, [400, 'invalid_request'])
     const said = { comment: 'Too cheap', lines: { [line]: 'Below what it costs us' } }
     const { body } = await desk.act(desk.manager, quote, 'reject', said)
-    const review = { version_number: 1, by: desk.manager.member.id, at: body.review.at, ...said }
+    const review = { version_number: 1, by: desk.manager.member.id, at: body.review.at, approved: false, ...said }
     assert.deepEqual(body.review, review)
     const again = {
       lines: quote.lines.map((id) => ({ id, quantity: 1, price: { kind: 'unit', amount: '9' } })),

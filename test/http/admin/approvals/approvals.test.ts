@@ -4,8 +4,21 @@ import { inEnglish } from '../../../../src/domain/in-english.ts'
 import { signInAs } from '../../../support/shop/admin.ts'
 import { type Desk, openDesk } from '../../../support/shop/desk.ts'
 import type { Negotiation } from '../../../support/shop/negotiation.ts'
+import { openLink } from '../../../support/shop/portal.ts'
 
 const TERMS = { shipping: { status: 'not_required' }, tax: { kind: 'none' } }
+
+const PRICES = [
+  'title',
+  'quantity',
+  'catalog_price',
+  'requested_price',
+  'effective_price',
+  'net',
+  'discount_pct',
+  'floor_price',
+  'below_floor',
+]
 
 describe('GET /admin/api/approvals', () => {
   let desk: Desk
@@ -31,7 +44,7 @@ describe('GET /admin/api/approvals', () => {
   }
   const ids = async (scope: string, staff = desk.manager) =>
     (await list(scope, staff)).map(({ quote }: { quote: { id: string } }) => quote.id)
-  const send = async (quote: Negotiation, price: string, staff = desk.rep) => {
+  const send = async (quote: Negotiation, price: string, staff = desk.rep, more: object = {}) => {
     const lines = quote.lines.map((id) => ({
       id,
       quantity: 1,
@@ -39,7 +52,7 @@ describe('GET /admin/api/approvals', () => {
       visibility: 'show',
     }))
     assert.equal((await desk.act(staff, quote, 'proposal', { ...TERMS, lines }, 'PUT')).status, 200)
-    return desk.act(staff, quote, 'send', { confirm_below_floor: true })
+    return desk.act(staff, quote, 'send', { confirm_below_floor: true, ...more })
   }
 
   it('shows what is waiting, why, on which lines, compared with the last sent version, and since when', async () => {
@@ -55,10 +68,10 @@ describe('GET /admin/api/approvals', () => {
     )
     assert.match(inEnglish(waiting.reasons[0]), /^Deep discounts: .*Oak board/)
     assert.deepEqual(
-      waiting.discounted_lines.map(({ id: _, ...one }: Record<string, unknown>) => Object.values(one)),
+      waiting.lines.map((line: Record<string, unknown>) => PRICES.map((name) => line[name])),
       [
-        ['Oak board', '39.99', '10.00', 75, true],
-        ['Mug', '14.00', '10.00', 28.58, false],
+        ['Oak board', 1, '39.99', null, '10.00', '10.00', 75, '15.99', true],
+        ['Mug', 1, '14.00', null, '10.00', '10.00', 28.58, '5.60', false],
       ],
     )
     assert.deepEqual(waiting.amounts, {
@@ -74,6 +87,50 @@ describe('GET /admin/api/approvals', () => {
     assert.deepEqual(waiting.diff.terms.total, { before: '78.00', after: '20.00' })
     assert.equal((await desk.act(desk.manager, quote, 'approve')).status, 200)
     assert.deepEqual(await ids('team'), [])
+  })
+
+  it('carries what the sender wrote to the approvers, and what they wrote on approval stays at its lines, for staff alone', async () => {
+    const { shop, service, rep, manager } = desk
+    const quote = await desk.open()
+    const [board = ''] = quote.lines
+    await send(quote, '10.00', rep, { approval_note: 'Their n0te price' })
+    const [waiting] = await list('for_me')
+    assert.equal(waiting.note, 'Their n0te price')
+    const parked = (await rep.call('GET', `/admin/api/quotes/${quote.id}`)).body
+    assert.equal(parked.approval.chain.note, 'Their n0te price')
+
+    const unknown = { comment: 'Fine', lines: { qli_none: 'What' } }
+    assert.equal((await desk.act(manager, quote, 'approve', unknown)).status, 400)
+    const said = { comment: 'Only this n0te once', lines: { [board]: 'Next time n0te 12' } }
+    const { status, body: sent } = await desk.act(manager, quote, 'approve', said)
+    assert.equal(status, 200, JSON.stringify(sent))
+    assert.deepEqual(
+      [sent.status, sent.review.approved, sent.review.by, sent.review.comment, sent.review.lines],
+      ['proposal_sent', true, manager.member.id, said.comment, said.lines],
+    )
+    const { body: timeline } = await rep.call('GET', `/admin/api/quotes/${quote.id}/timeline`)
+    const noted = timeline.data.flatMap(({ detail }: { detail: { comment?: string; note?: string } }) => [
+      detail?.comment ?? [],
+      detail?.note ?? [],
+    ])
+    assert.deepEqual(noted.flat().sort(), ['Only this n0te once\nOak board: Next time n0te 12', 'Their n0te price'])
+
+    const link = await openLink(service, shop.store, quote.id)
+    for (const { status, body } of [
+      await link.call('GET', `/quotes/${quote.id}`),
+      await shop.call('GET', `/v1/quotes/${quote.id}`),
+      await shop.call('GET', `/v1/quotes/${quote.id}/events?limit=50`),
+    ]) {
+      assert.equal(status, 200)
+      assert.doesNotMatch(JSON.stringify(body), /n0te/)
+    }
+
+    assert.equal((await desk.act(rep, quote, 'recall')).status, 200)
+    const again = (await rep.call('GET', `/admin/api/quotes/${quote.id}`)).body
+    assert.equal(again.review.lines[board], 'Next time n0te 12', 'while the next version is prepared')
+    await send(quote, '39.00')
+    const next = (await rep.call('GET', `/admin/api/quotes/${quote.id}`)).body
+    assert.deepEqual([next.status, next.review], ['proposal_sent', null])
   })
 
   it('is for those who may approve, by requester, and for the team as far as they may see', async () => {

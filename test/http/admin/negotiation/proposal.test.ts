@@ -54,7 +54,7 @@ describe('PUT /admin/api/quotes/{id}/proposal', () => {
       ],
     )
     assert.deepEqual(body.preview.faults, [])
-    assert.deepEqual(body.preview.approval, { needed: false, reasons: [] })
+    assert.deepEqual(body.preview.approval, { needed: false, reasons: [], steps: [] })
     assert.deepEqual(body.staged.expiry, { days: 14 })
     assert.equal(body.suggested, null)
     assert.equal(body.totals.subtotal, '217.97', 'the quote itself shows nothing of it')
@@ -125,6 +125,7 @@ describe('PUT /admin/api/quotes/{id}/proposal', () => {
       )
       assert.equal(priced.approval.needed, true)
       assert.equal(priced.approval.reasons[0].name, 'Deep discounts')
+      assert.deepEqual(priced.approval.steps, [{ mode: 'any', approvers: [{ role: 'manager' }] }])
       const unpriced = await stage(quote, {
         ...body,
         lines: [
@@ -138,7 +139,7 @@ describe('PUT /admin/api/quotes/{id}/proposal', () => {
         ['lines.0.price', 'lines.1.price'],
       )
       assert.deepEqual(unpriced.body.preview.below_floor, [], 'a line without a price is not below the floor')
-      assert.deepEqual(unpriced.body.preview.approval, { needed: false, reasons: [] })
+      assert.deepEqual(unpriced.body.preview.approval, { needed: false, reasons: [], steps: [] })
     })
   })
 

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
 import {
   decideApprove,
   decideLapse,
@@ -39,6 +41,10 @@ const granted = {
   documents: ['proposal'],
   version: 'v1 is sent',
 } as const
+const titleOf = (line: string) => parked.lines.find(({ id }) => id === line)?.title
+const [titleOfA, titleOfB] = [titleOf('A'), titleOf('B')]
+const approving = (said: { comment: string; lines: Record<string, string> }) =>
+  ({ versionNumber: 1, by: 'stf_manager', at: NOW, verdict: 'approved', ...said }) as const
 const stagedAgain = { action: 'approve_proposal', version: 'v1 is cancelled' } as const
 
 decisionTable(decideApprove, {
@@ -66,6 +72,26 @@ decisionTable(decideApprove, {
         ],
       },
     },
+  },
+  'comments wait with the draft for the next approver, and the timeline has them': {
+    given: withChain({ steps: [step({ role: 'manager' }), step({ role: 'admin' })] }),
+    when: [version, manager, { ...facts, remark: { comment: 'Fine', lines: { A: 'Only now' } } }, NOW],
+    then: {
+      action: 'approve_proposal',
+      mail: ['approval_requested to approvers'],
+      quote: { staged: stagedV01({ review: approving({ comment: 'Fine', lines: { A: 'Only now' } }) }) },
+      detail: { done: false, comment: `Fine\n${titleOfA}: Only now` },
+    },
+  },
+  'the last one’s comments are below those of who approved before': {
+    given: { ...parked, staged: stagedV01({ review: approving({ comment: 'Fine', lines: { A: 'Only now' } }) }) },
+    when: [version, manager, { ...facts, remark: { comment: '', lines: { A: 'Once', B: 'Too' } } }, NOW],
+    then: { ...granted, detail: { done: true, comment: `${titleOfA}: Once\n${titleOfB}: Too` } },
+  },
+  'refuses a comment on a line that is not in it': {
+    given: parked,
+    when: [version, manager, { ...facts, remark: { comment: '', lines: { none: 'No' } } }, NOW],
+    then: 'invalid_request',
   },
   'refuses approvers before their turn': {
     given: withChain({ steps: [step({ role: 'admin' }), step({ role: 'manager' })] }),
@@ -127,7 +153,6 @@ const review = (lines: Record<string, string>) => ({
   ...{ versionNumber: 1, by: 'stf_manager', at: NOW },
   ...{ comment: 'Too cheap', lines },
 })
-const titleOfA = parked.lines.find(({ id }) => id === 'A')?.title
 
 decisionTable(decideReject, {
   'T07: a rejection reopens staging with its comment; the version’s number is used up': {
@@ -181,4 +206,12 @@ decisionTable(decideRecallApproval, {
   'an Admin may, too': { given: parked, when: [{ id: 'stf_admin', role: 'admin' }, NOW], then: recalled },
   'nobody else': { given: parked, when: [manager, NOW], then: 'forbidden' },
   'refuses if no approval is running': { given: given('in_review'), when: [rep, NOW], then: 'action_unavailable' },
+})
+
+test('what the approvers wrote is with the proposal that goes out', () => {
+  const before = { ...parked, staged: stagedV01({ review: approving({ comment: 'Fine', lines: { A: 'Only now' } }) }) }
+  const remark = { comment: '', lines: { A: 'Once', B: 'Too' } }
+  const { quote } = decideApprove(before, version, manager, { ...facts, remark }, NOW)
+  const lines = { A: 'Only now\nOnce', B: 'Too' }
+  assert.deepEqual(quote.proposal?.review, approving({ comment: 'Fine', lines }))
 })

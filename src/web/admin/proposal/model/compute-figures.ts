@@ -1,9 +1,8 @@
-import { divideHalfUp, formatMoney, parseMoney } from '../../../../domain/money.ts'
+import { divideHalfUp, formatMoney, type Money, parseMoney } from '../../../../domain/money.ts'
 import type { OfferableLine, OfferableQuote } from '../../../../domain/negotiation/compose-offer.ts'
 import { previewOffer } from '../../../../domain/negotiation/preview-offer.ts'
 import { isAnsweredAsWhole } from '../../../../domain/pricing/hidden-prices.ts'
-import { parsePercent } from '../../../../domain/pricing/percent.ts'
-import { floorPrice } from '../../../../domain/pricing/price-floor.ts'
+import { findFloorPrice } from '../../../../domain/pricing/price-floor.ts'
 import type { FieldError } from '../../../../domain/problem.ts'
 import { isOpen, netOf } from '../../../../domain/quotes/line-state.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
@@ -70,7 +69,7 @@ export function computeFigures(quote: StaffQuote, draft: Draft, { floor, costs, 
           ...priced(line),
           offCatalogPct: offCatalog.get(line.id)?.discountPct ?? null,
           isBelowFloor: below.has(line.id),
-          floorPrice: floorOf(line, floor),
+          floorPrice: writtenOrNull(findFloorPrice(line, floor)),
           margin: margins?.lines[line.id] ?? null,
         },
       ]),
@@ -104,10 +103,8 @@ function marginsOf(quote: StaffQuote, lines: readonly OfferableLine[], costs: Un
   )
 }
 
-/** A kit is judged as a whole, so its lines have no floor of their own. */
-function floorOf({ catalogPrice, kit }: OfferableLine, floor: string | null): string | null {
-  const percent = floor === null ? null : parsePercent(floor)
-  return percent === null || !catalogPrice || kit ? null : formatMoney(floorPrice(catalogPrice, percent))
+function writtenOrNull(amount: Money | null): string | null {
+  return amount === null ? null : formatMoney(amount)
 }
 
 /** Returns the parts of the quote needed to compose an offer. */
@@ -129,6 +126,7 @@ function offerable({ lines, charged }: StaffQuote): OfferableQuote<OfferableLine
       kit: line.kit,
       decision: line.decision,
       decidedInVersion: line.decided_in_version,
+      tiers: null, // of settled lines, which keep their figures
     })),
   }
 }

@@ -10,6 +10,7 @@ import { sayDay } from '../../quote/scheduled/say-day.ts'
 import { whyNot } from '../../quote/why-not.ts'
 import { useSession } from '../../session/session.ts'
 import { type BelowFloor, FloorQuestion } from '../floor-question.tsx'
+import { ApprovalNote } from './approval-note.tsx'
 import { findBadAddresses, hasGap, type Letter } from './letter.ts'
 import classes from './send.module.css'
 import { type SendTime, SendTimeField } from './send-time.tsx'
@@ -30,6 +31,7 @@ export function SendBar({ quote, letter, shown, isCurrent }: SendBarProps) {
   const [sumBefore, setSumBefore] = useState<string | null>(null)
   const sending = useSending(quote.id, { onBelow: setBelow, onChanged: () => setSumBefore(shown.total) })
   const needsApproval = quote.preview?.approval?.needed ?? false
+  const [note, setNote] = useState('')
   const [chosen, setTime] = useState<SendTime>('now')
   const time = needsApproval ? 'now' : chosen
   const refused = whyNot(quote.actions.send_proposal)
@@ -38,7 +40,7 @@ export function SendBar({ quote, letter, shown, isCurrent }: SendBarProps) {
   const canSend = refused === null && !isWrong && isCurrent && isAhead && !sending.busy
   const run = (confirmed: boolean) => {
     setSumBefore(null)
-    void sending.run(shown, letter, { confirmed, at: time === 'now' ? null : time })
+    void sending.run(shown, letter, { confirmed, at: time === 'now' ? null : time, note: needsApproval ? note : '' })
   }
   const send = () => (known.length > 0 ? setBelow(known) : run(false))
   useSendKey(send, canSend && below === null)
@@ -46,7 +48,7 @@ export function SendBar({ quote, letter, shown, isCurrent }: SendBarProps) {
     <Stack gap="sm" className={classes.bar ?? ''}>
       {sumBefore !== null && isCurrent && <Changed before={sumBefore} now={shown.total} currency={quote.currency} />}
       <Refused refusal={hiddenCodes.has(sending.refusal?.code ?? '') ? null : sending.refusal} />
-      {!needsApproval && <SendTimeField time={time} onChange={setTime} />}
+      {needsApproval ? <ApprovalNote note={note} onNote={setNote} /> : <SendTimeField time={time} onChange={setTime} />}
       <Group justify="space-between" gap="xs">
         <Text size="sm" c="dimmed" id="send-why" className="typed" flex="1 1 16rem">
           {refused ?? (isWrong ? say('send.correct') : <Goes {...{ quote, letter, shown, time, needsApproval }} />)}

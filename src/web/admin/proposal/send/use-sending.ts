@@ -20,6 +20,8 @@ interface Hearing {
 /** A sender's wish: below the price floor if confirmed, and at a time; null: now. */
 interface Wish {
   confirmed: boolean
+  /** To the approvers; blank for none. */
+  note: string
   at: string | null
 }
 
@@ -28,8 +30,14 @@ export function useSending(quoteId: string, { onBelow, onChanged }: Hearing) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const { timezone } = useSession().store
-  const send = async ({ revision, total }: LetterPreview, letter: Letter, { confirmed, at }: Wish) => {
-    const body = { revision, total, letter: letterBody(letter), ...(confirmed && { confirm_below_floor: true }) }
+  const send = async ({ revision, total }: LetterPreview, letter: Letter, { confirmed, note, at }: Wish) => {
+    const body = {
+      revision,
+      total,
+      letter: letterBody(letter),
+      ...(confirmed && { confirm_below_floor: true }),
+      ...(note.trim() !== '' && { approval_note: note.trim() }),
+    }
     const params = { id: quoteId }
     try {
       if (at === null) return await call('POST', '/quotes/{id}/send', { params, body })

@@ -11,7 +11,6 @@ interface SimpleDialogProps extends DialogProps {
   path:
     | '/quotes/{id}/start-review'
     | '/quotes/{id}/recall'
-    | '/quotes/{id}/approve'
     | '/quotes/{id}/recall-approval'
     | '/quotes/{id}/stop-renegotiating'
   title: string

@@ -3,34 +3,46 @@ import type { StaffQuote } from '../../client/admin-answers.ts'
 import { say } from '../../ui/say.ts'
 import { SnippetTextarea } from '../snippets/snippet-textarea.tsx'
 
-/** The comments of an approver who rejects: to all, and to single lines by id. */
-export interface Objection {
+/** The comments of an approver: to all, and to single lines by id. */
+export interface Remark {
   comment: string
   lines: Readonly<Record<string, string>>
 }
 
-export const NO_OBJECTION: Objection = { comment: '', lines: {} }
+export const NO_REMARK: Remark = { comment: '', lines: {} }
 
-/** Returns the objection as the API takes it, without empty comments. */
-export function objectionBody({ comment, lines }: Objection) {
+/** Returns the remark as the API takes it, without empty comments. */
+export function remarkBody({ comment, lines }: Remark) {
   const said = Object.entries(lines).filter(([, text]) => text.trim() !== '')
   const trimmed = Object.fromEntries(said.map(([id, text]) => [id, text.trim()]))
-  return { comment: comment.trim(), ...(said.length > 0 && { lines: trimmed }) }
+  return { ...(comment.trim() !== '' && { comment: comment.trim() }), ...(said.length > 0 && { lines: trimmed }) }
 }
 
-interface ObjectionFieldsProps {
+interface RemarkFieldsProps {
   /** For the variables of saved texts; null if it is not at hand. */
   quote: StaffQuote | null
-  value: Objection
-  onChange: (value: Objection) => void
+  value: Remark
+  onChange: (value: Remark) => void
   /** The lines that can be commented on. */
   lines: readonly { id: string; title: string }[]
+  label: string
   hint: string
+  /** False if approving needs no words. */
+  isRequired?: boolean
   error: string | undefined
 }
 
-/** Takes a rejection's comment, and comments on the lines it is about. */
-export function ObjectionFields({ quote, value, onChange, lines, hint, error }: ObjectionFieldsProps) {
+/** Takes an approver's comment, and comments on the lines it is about. */
+export function RemarkFields({
+  quote,
+  value,
+  onChange,
+  lines,
+  label,
+  hint,
+  isRequired = false,
+  error,
+}: RemarkFieldsProps) {
   const chosen = lines.filter(({ id }) => value.lines[id] !== undefined)
   const others = lines.filter(({ id }) => value.lines[id] === undefined)
   const note = (id: string, text: string) => onChange({ ...value, lines: { ...value.lines, [id]: text } })
@@ -38,9 +50,9 @@ export function ObjectionFields({ quote, value, onChange, lines, hint, error }: 
     <Stack gap="sm">
       <SnippetTextarea
         quote={quote}
-        label={say('dialog.reject_label')}
+        label={label}
         description={hint}
-        required
+        required={isRequired}
         maxLength={2000}
         autosize
         minRows={3}
