@@ -847,6 +847,15 @@ create table mail_suppression (
   constraint mail_suppression_store_id_recipient_reason_key UNIQUE (store_id, recipient, reason)
 );
 
+create table notification_choice (
+  store_id bigint not null,
+  staff_id uuid not null,
+  read_until timestamp(3) with time zone,
+  muted text[] not null default '{}'::text[],
+  constraint notification_choice_store_id_staff_id_fkey FOREIGN KEY (store_id, staff_id) REFERENCES staff(store_id, id),
+  constraint notification_choice_pkey PRIMARY KEY (store_id, staff_id)
+);
+
 create table order_refund (
   store_id bigint not null,
   refund_id text not null,
@@ -1075,6 +1084,7 @@ create table quote_mark (
   seen_revision bigint,
   snoozed_at timestamp(3) with time zone,
   snoozed_until timestamp(3) with time zone,
+  seen_at timestamp(3) with time zone,
   constraint quote_mark_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id) ON DELETE CASCADE,
   constraint quote_mark_store_id_staff_id_fkey FOREIGN KEY (store_id, staff_id) REFERENCES staff(store_id, id),
   constraint quote_mark_pkey PRIMARY KEY (store_id, staff_id, quote_id)
@@ -1543,6 +1553,8 @@ CREATE INDEX quote_by_status ON public.quote USING btree (store_id, status, upda
 CREATE INDEX quote_by_total ON public.quote USING btree (store_id, total, id) WHERE (deleted_at IS NULL);
 
 CREATE INDEX quote_change_store_id_quote_id_id_idx ON public.quote_change USING btree (store_id, quote_id, id);
+
+CREATE INDEX quote_change_told ON public.quote_change USING btree (store_id, id) INCLUDE (quote_id) WHERE ((action = ANY (ARRAY['assign'::text, 'accept'::text, 'counter'::text, 'decline_proposal'::text, 'withdraw'::text, 'ask_renewal'::text, 'approve_acceptance'::text, 'reject_acceptance'::text, 'approve_proposal'::text, 'reject_proposal'::text, 'approval_lapsed'::text])) OR ((action = 'send_proposal'::text) AND ((detail ->> 'outcome'::text) = 'awaiting_approval'::text)) OR ((action = 'post_message'::text) AND ((actor ->> 'kind'::text) = 'buyer'::text)) OR ((action = 'note'::text) AND (detail ? 'mentions'::text)));
 
 CREATE INDEX quote_expiry ON public.quote USING btree (expires_at) WHERE ((status = 'proposal_sent'::text) AND (deleted_at IS NULL));
 

@@ -133,6 +133,27 @@ export interface paths {
         };
         get: operations["followChanges"];
     };
+    "/notifications": {
+        parameters: {
+        };
+        get: operations["listNotifications"];
+    };
+    "/notifications/count": {
+        parameters: {
+        };
+        get: operations["countNotifications"];
+    };
+    "/notifications/read": {
+        parameters: {
+        };
+        post: operations["markNotificationsRead"];
+    };
+    "/notifications/choice": {
+        parameters: {
+        };
+        get: operations["getNotificationChoice"];
+        put: operations["chooseNotifications"];
+    };
     "/search": {
         parameters: {
         };
@@ -1013,6 +1034,36 @@ export interface components {
             counted_to: number;
         };
         Changes: string;
+        Notification: {
+            object: "notification";
+            id: string;
+            kind: "assigned" | "approval_wanted" | "approval_answered" | "buyer_answered" | "buyer_wrote" | "mentioned";
+            action: string;
+            outcome: string | null;
+            by: string | null;
+            at: string;
+            read: boolean;
+            quote: {
+                id: string;
+                number: string;
+                for: string | null;
+            };
+        };
+        NotificationList: {
+            object: "list";
+            data: components["schemas"]["Notification"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        NotificationCount: {
+            object: "notification_count";
+            unread: number;
+            counted_to: number;
+        };
+        NotificationChoice: {
+            object: "notification_choice";
+            muted: ("assigned" | "approval_wanted" | "approval_answered" | "buyer_answered" | "buyer_wrote" | "mentioned")[];
+        };
         Snippet: {
             object: "snippet";
             id: string;
@@ -1196,6 +1247,7 @@ export interface components {
             requested_price: string | null;
             unit_price: string | null;
             line_total: string | null;
+            tiers?: components["schemas"]["PriceTier"][];
             discount_share: string;
             tax: string;
             buyer_visibility: "show" | "price_hidden" | "hidden";
@@ -1301,6 +1353,10 @@ export interface components {
                     buyer_visibility?: {
                         before: "show" | "price_hidden" | "hidden";
                         after: "show" | "price_hidden" | "hidden";
+                    };
+                    tiers?: {
+                        before: components["schemas"]["PriceTier"][];
+                        after: components["schemas"]["PriceTier"][];
                     };
                 }[];
             };
@@ -1612,15 +1668,22 @@ export interface components {
             lines: {
                 id: string;
                 title: string;
-            }[];
-            discounted_lines: {
-                id: string;
-                title: string;
-                catalog_price: string;
-                effective_price: string;
-                discount_pct: number;
+                variant_id: string | null;
+                quantity: number;
+                kit: {
+                    key: string;
+                    role: "parent" | "component";
+                    title: string | null;
+                } | null;
+                catalog_price: string | null;
+                requested_price: string | null;
+                effective_price: string | null;
+                net: string | null;
+                discount_pct: number | null;
+                floor_price: string | null;
                 below_floor: boolean;
             }[];
+            note: string | null;
             amounts: {
                 catalog: string;
                 off: string;
@@ -1794,6 +1857,10 @@ export interface components {
                 exchange_rate: string | null;
             };
         };
+        PriceTier: {
+            from_quantity: number;
+            unit_price: string;
+        };
         QuoteLine: {
             id: string;
             quote_line_item_id: string | null;
@@ -1808,6 +1875,7 @@ export interface components {
             requested_price: string | null;
             unit_price: string | null;
             line_total: string | null;
+            tiers?: components["schemas"]["PriceTier"][];
             is_custom: boolean;
             requires_shipping: boolean;
             taxable: boolean;
@@ -1968,6 +2036,8 @@ export interface components {
             requested_quantity: number | null;
             unit_price: string | null;
             line_total: string | null;
+            tiers: components["schemas"]["PriceTier"][];
+            offered_quantity: number | null;
             discount_share: string | null;
             net_total: string | null;
             kit: {
@@ -2069,6 +2139,7 @@ export interface components {
                         from: string | null;
                         to: string | null;
                     };
+                    other_tiers?: boolean;
                 }[];
                 total: {
                     from: string;
@@ -2120,6 +2191,7 @@ export interface components {
             draft_order_id: string | null;
             product_page: string | null;
             decided_in_version: number | null;
+            offered_quantity: number | null;
             zone: "accepted" | "open" | "rejected" | "converted";
         };
         StagedProposal: {
@@ -2141,6 +2213,7 @@ export interface components {
                     role: "parent" | "component";
                     title: string | null;
                 } | null;
+                tiers: components["schemas"]["PriceTier"][] | null;
             }[];
             discount: ({
                 kind: "percent";
@@ -2270,9 +2343,13 @@ export interface components {
                     }[];
                     requested_by: string | null;
                     requested_at: string;
+                    note: string | null;
                     expires_at: string | null;
                     held: {
                         [key: string]: "accept" | "reject" | "defer";
+                    };
+                    held_quantities: {
+                        [key: string]: number;
                     };
                 } | null;
             };
@@ -2310,6 +2387,7 @@ export interface components {
                 version_number: number;
                 by: string;
                 at: string;
+                approved: boolean;
                 comment: string;
                 lines: {
                     [key: string]: string;
@@ -3858,6 +3936,90 @@ interface operations {
             };
         };
     };
+    listNotifications: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationList"];
+                };
+            };
+        };
+    };
+    countNotifications: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationCount"];
+                };
+            };
+        };
+    };
+    markNotificationsRead: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    quote_id: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    getNotificationChoice: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChoice"];
+                };
+            };
+        };
+    };
+    chooseNotifications: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    muted: ("assigned" | "approval_wanted" | "approval_answered" | "buyer_answered" | "buyer_wrote" | "mentioned")[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChoice"];
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query: {
@@ -5242,6 +5404,10 @@ interface operations {
             content: {
                 "application/json": {
                     revision: string;
+                    comment?: string;
+                    lines?: {
+                        [key: string]: string;
+                    };
                 };
             };
         };
@@ -5339,6 +5505,10 @@ interface operations {
                             role: "parent" | "component";
                             title?: string | null;
                         } | null;
+                        tiers?: {
+                            from_quantity: number;
+                            unit_price: string;
+                        }[] | null;
                     }[];
                     discount?: {
                         kind: "percent" | "fixed";
@@ -5409,6 +5579,10 @@ interface operations {
                             role: "parent" | "component";
                             title?: string | null;
                         } | null;
+                        tiers?: {
+                            from_quantity: number;
+                            unit_price: string;
+                        }[] | null;
                     }[];
                     discount?: {
                         kind: "percent" | "fixed";
@@ -5466,6 +5640,7 @@ interface operations {
                         subject?: string;
                         body?: string;
                     };
+                    approval_note?: string;
                 };
             };
         };

@@ -18,7 +18,9 @@ export async function listStoresBehind(db: Db): Promise<string[]> {
  * false also while another process is at it.
  */
 export async function noteNextSkus(tx: Tx, storeId: string, most: number): Promise<boolean> {
-  await sql`insert into sku_walk (store_id, event_id) values (${storeId}, ${NIL_UUID}) on conflict do nothing`.execute(tx)
+  await sql`insert into sku_walk (store_id, event_id) values (${storeId}, ${NIL_UUID}) on conflict do nothing`.execute(
+    tx,
+  )
   const { rows: walks } = await sql<{ event_id: string }>`
     select event_id from sku_walk where store_id = ${storeId} for update skip locked`.execute(tx)
   const [walk] = walks
