@@ -1236,6 +1236,7 @@ export interface components {
             requested_price: string | null;
             unit_price: string | null;
             line_total: string | null;
+            tiers?: components["schemas"]["PriceTier"][];
             discount_share: string;
             tax: string;
             buyer_visibility: "show" | "price_hidden" | "hidden";
@@ -1341,6 +1342,10 @@ export interface components {
                     buyer_visibility?: {
                         before: "show" | "price_hidden" | "hidden";
                         after: "show" | "price_hidden" | "hidden";
+                    };
+                    tiers?: {
+                        before: components["schemas"]["PriceTier"][];
+                        after: components["schemas"]["PriceTier"][];
                     };
                 }[];
             };
@@ -1841,6 +1846,10 @@ export interface components {
                 exchange_rate: string | null;
             };
         };
+        PriceTier: {
+            from_quantity: number;
+            unit_price: string;
+        };
         QuoteLine: {
             id: string;
             quote_line_item_id: string | null;
@@ -1855,6 +1864,7 @@ export interface components {
             requested_price: string | null;
             unit_price: string | null;
             line_total: string | null;
+            tiers?: components["schemas"]["PriceTier"][];
             is_custom: boolean;
             requires_shipping: boolean;
             taxable: boolean;
@@ -2015,6 +2025,8 @@ export interface components {
             requested_quantity: number | null;
             unit_price: string | null;
             line_total: string | null;
+            tiers: components["schemas"]["PriceTier"][];
+            offered_quantity: number | null;
             discount_share: string | null;
             net_total: string | null;
             kit: {
@@ -2116,6 +2128,7 @@ export interface components {
                         from: string | null;
                         to: string | null;
                     };
+                    other_tiers?: boolean;
                 }[];
                 total: {
                     from: string;
@@ -2167,6 +2180,7 @@ export interface components {
             draft_order_id: string | null;
             product_page: string | null;
             decided_in_version: number | null;
+            offered_quantity: number | null;
             zone: "accepted" | "open" | "rejected" | "converted";
         };
         StagedProposal: {
@@ -2188,6 +2202,7 @@ export interface components {
                     role: "parent" | "component";
                     title: string | null;
                 } | null;
+                tiers: components["schemas"]["PriceTier"][] | null;
             }[];
             discount: ({
                 kind: "percent";
@@ -2321,6 +2336,9 @@ export interface components {
                     expires_at: string | null;
                     held: {
                         [key: string]: "accept" | "reject" | "defer";
+                    };
+                    held_quantities: {
+                        [key: string]: number;
                     };
                 } | null;
             };
@@ -5453,6 +5471,10 @@ interface operations {
                             role: "parent" | "component";
                             title?: string | null;
                         } | null;
+                        tiers?: {
+                            from_quantity: number;
+                            unit_price: string;
+                        }[] | null;
                     }[];
                     discount?: {
                         kind: "percent" | "fixed";
@@ -5523,6 +5545,10 @@ interface operations {
                             role: "parent" | "component";
                             title?: string | null;
                         } | null;
+                        tiers?: {
+                            from_quantity: number;
+                            unit_price: string;
+                        }[] | null;
                     }[];
                     discount?: {
                         kind: "percent" | "fixed";

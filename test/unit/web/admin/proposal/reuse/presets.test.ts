@@ -8,8 +8,22 @@ import type { StaffQuote, Template } from '../../../../../../src/web/client/admi
 
 const DRAFT: Draft = {
   lines: [
-    { id: 'a', quantity: 2, price: null, visibility: 'show', kit: { key: 'kit-1', role: 'parent', title: 'Desk' } },
-    { id: 'b', quantity: 4, price: null, visibility: 'show', kit: { key: 'kit-1', role: 'component', title: null } },
+    {
+      id: 'a',
+      quantity: 2,
+      price: null,
+      visibility: 'show',
+      kit: { key: 'kit-1', role: 'parent', title: 'Desk' },
+      tiers: null,
+    },
+    {
+      id: 'b',
+      quantity: 4,
+      price: null,
+      visibility: 'show',
+      kit: { key: 'kit-1', role: 'component', title: null },
+      tiers: null,
+    },
   ],
   discount: { kind: 'fixed', amount: '10.00' },
   shipping: { status: 'quoted', label: 'Freight', amount: '18.00' },
