@@ -63,7 +63,7 @@ export const liveRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, { db
 function begin(raw: ServerResponse, headers: ReturnType<FastifyReply['getHeaders']>): void {
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value)
   raw.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
-  raw.write('retry: 3000\n\n')
+  raw.write(`retry: ${2_000 + Math.round(Math.random() * 4_000)}\n\n`) // after a restart not all at once
 }
 
 /** The page at the other end: nothing is written to it once it has ended, and one that does not read is cut off. */
