@@ -6,7 +6,7 @@ import type { Reader } from '../reader.ts'
 import { readVisibleQuote } from './read-visible-quote.ts'
 
 /** A line to request again; its variant as the catalog has it now, null for a custom line. */
-export interface RepeatedLine {
+interface RepeatedLine {
   line: QuoteLine
   variant: PlatformVariant | null
 }
