@@ -28,6 +28,10 @@ type FaultParameters = {
   no_price: { title: string }
   price_below_zero: { title: string }
   discount_too_large: { title: string }
+  tiers_in_kit: { title: string }
+  tiers_not_shown: { title: string }
+  below_first_tier: { title: string; least: number }
+  tiers_not_ascending: None
   offer_too_large: { total: string; most: string }
   discount_above_subtotal: None
   percent_too_large: None

@@ -1,6 +1,8 @@
 import type { ApproverFacts } from '../../domain/approvals/approval-policy.ts'
 import { findStuckStep } from '../../domain/approvals/find-stuck-step.ts'
-import { acceptAll, type Decisions, decideAnswer } from '../../domain/negotiation/answer-proposal.ts'
+import { acceptAll, decideAnswer } from '../../domain/negotiation/answer-proposal.ts'
+import type { Quantities } from '../../domain/negotiation/choose-quantities.ts'
+import type { Decisions } from '../../domain/negotiation/complete-decisions.ts'
 import { approverFacts } from '../../domain/portal/portal-visitor.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
@@ -15,6 +17,8 @@ export interface Answer {
   /** By line id; `all` accepts every open line. */
   decisions: Decisions | 'all'
   termsAccepted: boolean
+  /** By line id: accepted instead of the offered ones, where there are prices by quantity. */
+  quantities?: Quantities
 }
 
 /**
@@ -24,11 +28,12 @@ export interface Answer {
  */
 export async function answerProposal(ctx: Context, target: Target, answer: Answer): Promise<WorkingQuote> {
   const { store, actor, now } = ctx
+  const { termsAccepted, quantities = {} } = answer
   return inTime(ctx, target.quoteId, async () => {
     const gathered = asksThePlatform(ctx) ? await gather(ctx, target) : { target, customerTags: [], approvers: [] }
     const { customerTags, approvers } = gathered
     const contactId = actor.kind === 'buyer' ? actor.contactId : null
-    const facts = { settings: store.settings, contactId, customerTags, termsAccepted: answer.termsAccepted }
+    const facts = { settings: store.settings, contactId, customerTags, termsAccepted, quantities }
     const changed = changeQuote(ctx, gathered.target, (quote) => {
       const change = decideAnswer(quote, answer.decisions === 'all' ? acceptAll(quote) : answer.decisions, facts, now)
       checkApprovers(change.quote, approvers, store.settings.approvals?.allow_own ?? false)

@@ -62,8 +62,9 @@ function copyLine(ctx: Context, line: QuoteLine, variant: PlatformVariant | unde
   }
   const fault = findVariantFault(variant)
   if (fault === null) return { line: { ...fresh, ...kept }, fault }
-  const { id, unitPrice, discountShare, tax, decision, decidedInVersion, draftOrderId } = fresh
-  const asNew = { id, unitPrice, discountShare, tax, decision, decidedInVersion, draftOrderId, requestedQuantity: null }
+  const { id, unitPrice, discountShare, tax, decision, decidedInVersion, draftOrderId, tiers, offered } = fresh
+  const open = { decision, decidedInVersion, draftOrderId, requestedQuantity: null, tiers, offered }
+  const asNew = { id, unitPrice, discountShare, tax, ...open }
   return { line: { ...line, ...asNew, catalogPrice: null, lineTotal: null }, fault }
 }
 

@@ -33,6 +33,8 @@ export function toQuoteLine(
     tax: 0n,
     decidedInVersion: null,
     draftOrderId: null,
+    tiers: null,
+    offered: null,
   }
 }
 

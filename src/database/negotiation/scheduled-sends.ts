@@ -132,7 +132,7 @@ export function endScheduledSends(sent: readonly SentAsScheduled[]): Part[] {
   ]
 }
 
-/** Returns quotes whose scheduled send is due, the earliest first, of one store or of all. */
+/** Returns quotes whose scheduled send is due, of one store or of all: each store's earliest first, so that no store waits behind another's many. */
 export async function listDueSends(
   db: Db,
   now: Date,
@@ -143,7 +143,7 @@ export async function listDueSends(
     select store_id, quote_id
     from scheduled_send
     where stopped_at is null and send_at <= ${now} ${storeId === null ? sql`` : sql`and store_id = ${storeId}`}
-    order by send_at
+    order by row_number() over (partition by store_id order by send_at), send_at
     limit ${limit}`.execute(db)
   return rows.map(({ store_id, quote_id }) => ({ storeId: store_id, quoteId: formatId('qte', quote_id) }))
 }

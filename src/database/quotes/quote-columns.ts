@@ -1,4 +1,5 @@
 import type { Review } from '../../domain/negotiation/staged-proposal.ts'
+import type { LineFigures } from '../../domain/pricing/price-tiers.ts'
 import type { Customer, Proposal, QuoteLine } from '../../domain/quotes/quote.ts'
 
 /** A line in the `lines` column: money as wire strings, empty fields left out. */
@@ -16,6 +17,8 @@ export interface LineRow
         | 'lineTotal'
         | 'discountShare'
         | 'tax'
+        | 'tiers'
+        | 'offered'
       >
     > {
   catalogPrice?: string
@@ -24,6 +27,8 @@ export interface LineRow
   lineTotal?: string
   discountShare?: string
   tax?: string
+  tiers?: { tiers: { from: number; unit: string }[]; percentOff: string | null; taxPct: string | null }
+  offered?: Record<Exclude<keyof LineFigures, 'quantity'>, string | null> & { quantity: number }
 }
 
 export type CustomerRow = Omit<Customer, 'email'>

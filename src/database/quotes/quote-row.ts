@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { formatId } from '../../domain/id.ts'
 import { formatMoney, type Money, parseMoney } from '../../domain/money.ts'
+import type { LineFigures, PriceTable } from '../../domain/pricing/price-tiers.ts'
 import type { Proposal, Quote, QuoteLine } from '../../domain/quotes/quote.ts'
 import type { LineRow, ProposalRow } from './quote-columns.ts'
 import type { QuoteTable } from './quote-tables.ts'
@@ -103,10 +104,21 @@ const EMPTY_LINE = {
   tax: 0n,
   decidedInVersion: null,
   draftOrderId: null,
+  tiers: null,
+  offered: null,
 } as const satisfies Partial<QuoteLine>
 
 export function toLine(row: LineRow): QuoteLine {
-  const { catalogPrice, requestedPrice, unitPrice, lineTotal, discountShare = '0.00', tax = '0.00' } = row
+  const {
+    catalogPrice,
+    requestedPrice,
+    unitPrice,
+    lineTotal,
+    discountShare = '0.00',
+    tax = '0.00',
+    tiers,
+    offered,
+  } = row
   return {
     ...EMPTY_LINE,
     ...row,
@@ -116,6 +128,8 @@ export function toLine(row: LineRow): QuoteLine {
     lineTotal: orNull(lineTotal),
     discountShare: parseMoney(discountShare),
     tax: parseMoney(tax),
+    tiers: tiers ? toTable(tiers) : null,
+    offered: offered ? toFigures(offered) : null,
   }
 }
 
@@ -125,9 +139,35 @@ export function toLineRow(line: QuoteLine): LineRow {
   for (const name of Object.keys(line) as (keyof QuoteLine)[]) {
     const value = line[name]
     const isEmpty = Array.isArray(value) ? value.length === 0 : value === EMPTY_LINE[name as keyof typeof EMPTY_LINE]
-    if (!isEmpty) row[name] = typeof value === 'bigint' ? formatMoney(value) : value
+    if (!isEmpty) row[name] = toJson(value)
   }
   return row as unknown as LineRow // toLine's counterpart
+}
+
+function toTable({ tiers, percentOff, taxPct }: NonNullable<LineRow['tiers']>): PriceTable {
+  return {
+    tiers: tiers.map(({ from, unit }) => ({ from, unit: parseMoney(unit) })),
+    percentOff: orNull(percentOff),
+    taxPct: orNull(taxPct),
+  }
+}
+
+function toFigures({ quantity, discountShare, tax, ...prices }: NonNullable<LineRow['offered']>): LineFigures {
+  return {
+    quantity,
+    unitPrice: orNull(prices.unitPrice),
+    lineTotal: orNull(prices.lineTotal),
+    discountShare: orNull(discountShare) ?? 0n,
+    tax: orNull(tax) ?? 0n,
+  }
+}
+
+/** Writes amounts, also those within a field, as on the wire. */
+function toJson(value: unknown): unknown {
+  if (typeof value === 'bigint') return formatMoney(value)
+  if (Array.isArray(value)) return value.map(toJson)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, toJson(member)]))
 }
 
 function toProposal(row: ProposalRow): Proposal {

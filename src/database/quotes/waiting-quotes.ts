@@ -106,15 +106,17 @@ export async function listPutOff(
 
 /**
  * Returns the quotes in the scope that staff are reminded of, the earliest first: proposals that did not go out at their time and tasks of
- * follow-up rules, without those this person has put off; with `scheduled`, proposals that will go out, the first to go in front.
+ * follow-up rules, without those this person has put off; with `scheduled`, proposals that will go out, the first to go in front. Those who
+ * see all quotes are also reminded of what they scheduled of someone else's.
  */
 export async function listReminded(
   db: DbOrTx,
   storeId: string,
   scope: WaitingScope,
-  { limit, scheduled = false }: { limit: number; scheduled?: boolean },
+  { limit, seesAll, scheduled = false }: { limit: number; seesAll: boolean; scheduled?: boolean },
 ): Promise<WaitingQuote[]> {
   const me = idToUuid('stf', scope.staffId)
+  const mine = sql`(q.assigned_staff_id is null or q.assigned_staff_id = ${me}::uuid ${seesAll ? sql`or one.staff_id = ${me}::uuid` : sql``})`
   const kinds = scheduled ? [scheduledOf(storeId)] : [stoppedOf(storeId), tasksOf(storeId)]
   return readWaiting(
     db,
@@ -125,7 +127,7 @@ export async function listReminded(
       join quote q on q.store_id = ${storeId} and q.id = one.quote_id
       where q.deleted_at is null and q.version_number = one.version_number
         and (one.statuses is null or q.status = any (one.statuses) or q.updated_at <= one.since)
-        and ${scope.isTeam ? sql`true` : sql`(q.assigned_staff_id is null or q.assigned_staff_id = ${me}::uuid or one.staff_id = ${me}::uuid)`}
+        and ${scope.isTeam ? sql`true` : mine}
         and ${scheduled ? sql`true` : sql`not ${isPutOff(storeId, scope, sql`one.since`)}`}
       group by q.id
       order by min(one.since), q.id

@@ -5,6 +5,7 @@ import type { WorkingQuote } from '../quotes/quote.ts'
 import { checkCan } from '../quotes/transitions.ts'
 import { refused } from '../refused.ts'
 import type { StoreSettings } from '../stores/settings.ts'
+import type { ApprovalChain } from './approval-chain.ts'
 import { type ApproverFacts, approveStep, findApproverRefusal } from './approval-policy.ts'
 
 /** A company approver approves the pending acceptance; the last approval completes it (T16, T16b, T26). */
@@ -22,7 +23,7 @@ export function decideCompanyApprove(
       mail: [{ kind: 'approval_requested', audience: 'approvers' }],
     })
   }
-  const taken = takeDecisions(quote, approval.held, settings, now)
+  const taken = takeDecisions(quote, toHeld(approval), settings, now)
   return {
     ...taken,
     action: 'approve_acceptance',
@@ -45,6 +46,10 @@ export function decideCompanyReject(
 /** Rejects a buyer company's chain that timed out. */
 export function decideCompanyLapse(quote: WorkingQuote): Change {
   return endCompanyChain(quote, 'approval_lapsed', { reason: 'timeout' })
+}
+
+function toHeld({ held, heldQuantities = {} }: ApprovalChain) {
+  return { decisions: held, quantities: heldQuantities }
 }
 
 function readChain(quote: WorkingQuote, approver: ApproverFacts, settings: StoreSettings, now: Date) {

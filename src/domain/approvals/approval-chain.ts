@@ -16,6 +16,8 @@ export interface ApprovalChain {
   expiresAt: Date | null
   /** The buyer's decisions held for their company's approval, by line id. */
   held: Readonly<Record<string, Decision>>
+  /** The quantities held with them, by line id; absent: as offered. */
+  heldQuantities?: Readonly<Record<string, number>>
 }
 
 export interface ApprovalStep {

@@ -88,6 +88,8 @@ export const PERSONAL_FIELDS = {
     tax: 'plain',
     decidedInVersion: 'plain',
     draftOrderId: 'plain',
+    tiers: 'plain',
+    offered: 'plain',
   } satisfies Declared<QuoteLine>,
   proposal: {
     note: 'personal',

@@ -1,8 +1,8 @@
 import { findApproval } from '../approvals/approval-policy.ts'
 import type { ConditionFacts } from '../automation/conditions.ts'
 import { sum } from '../money.ts'
-import { isAnsweredAsWhole, ridesAlong } from '../pricing/hidden-prices.ts'
-import { type FieldError, invalidFields, Problem } from '../problem.ts'
+import { isAnsweredAsWhole } from '../pricing/hidden-prices.ts'
+import { invalidFields, Problem } from '../problem.ts'
 import { type Change, makeChange, statusEvent } from '../quotes/change.ts'
 import {
   deriveStatus,
@@ -14,14 +14,13 @@ import {
   totalsOf,
 } from '../quotes/line-state.ts'
 import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
-import type { Decision } from '../quotes/quote-terms.ts'
 import { checkCan } from '../quotes/transitions.ts'
 import type { ApprovalSettings, StoreSettings } from '../stores/settings.ts'
+import { atQuantity, findQuantityFaults, type Quantities } from './choose-quantities.ts'
+import { completeDecisions, type Decisions } from './complete-decisions.ts'
+import { findTotalFaults } from './compose-offer.ts'
 
 const HOUR_MS = 3_600_000
-
-/** The buyer's decisions by line id; other lines stay as they are. */
-export type Decisions = Readonly<Record<string, Decision>>
 
 export interface AnswerFacts {
   settings: StoreSettings
@@ -31,6 +30,8 @@ export interface AnswerFacts {
   customerTags: readonly string[] | null
   /** True if the store's terms were accepted. */
   termsAccepted: boolean
+  /** The quantities accepted instead of the offered ones. */
+  quantities?: Quantities
 }
 
 /**
@@ -43,8 +44,10 @@ export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: A
   const all = completeDecisions(quote, decisions)
   checkPartial(quote, all, facts)
   checkWhole(quote, all)
+  const { quantities = {} } = facts
+  checkQuantities(quote, all, quantities)
   const approval = findCompanyApproval(quote, all, facts)
-  if (!approval) return takeDecisions(quote, all, facts.settings, now)
+  if (!approval) return takeDecisions(quote, { decisions: all, quantities }, facts.settings, now)
   return makeChange(
     {
       ...quote,
@@ -57,11 +60,12 @@ export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: A
         requestedAt: now,
         expiresAt: approval.timeoutHours === null ? null : new Date(now.getTime() + approval.timeoutHours * HOUR_MS),
         held: all,
+        heldQuantities: quantities,
       },
     },
     'accept',
     {
-      detail: { outcome: 'awaiting_approval', decisions: describe(quote, all) },
+      detail: { outcome: 'awaiting_approval', decisions: describe(quote, all, quantities) },
       events: [{ type: 'quote.buyer_approval.requested', data: approvalData(quote) }],
       mail: [{ kind: 'approval_requested', audience: 'approvers' }],
     },
@@ -74,11 +78,11 @@ export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: A
  */
 export function takeDecisions(
   quote: WorkingQuote,
-  decisions: Decisions,
+  { decisions, quantities = {} }: { decisions: Decisions; quantities?: Quantities },
   { negotiation }: Pick<StoreSettings, 'negotiation'>,
   now: Date,
 ): Change {
-  const lines = applyDecisions(quote, decisions)
+  const lines = applyDecisions(quote, decisions, quantities)
   const status = deriveStatus(lines)
   const answered: WorkingQuote = {
     ...quote,
@@ -91,7 +95,7 @@ export function takeDecisions(
   }
   const isWhole = lines.every(isAccepted)
   return makeChange(answered, 'accept', {
-    detail: { outcome: isWhole ? 'accepted' : 'partially_accepted', decisions: describe(quote, decisions) },
+    detail: { outcome: isWhole ? 'accepted' : 'partially_accepted', decisions: describe(quote, decisions, quantities) },
     events: [
       statusEvent(isWhole ? 'quote.accepted' : 'quote.partially_accepted', quote, answered, {
         version_number: offeredVersion(quote),
@@ -109,10 +113,11 @@ export function takeDecisions(
 /**
  * Returns the quote's lines as they would be with these decisions. Throws `invalid_request` and `answered_as_whole` as decideAnswer does.
  */
-export function previewAnswer(quote: WorkingQuote, decisions: Decisions): QuoteLine[] {
+export function previewAnswer(quote: WorkingQuote, decisions: Decisions, quantities: Quantities = {}): QuoteLine[] {
   const all = completeDecisions(quote, decisions, false)
   checkWhole(quote, all)
-  return applyDecisions(quote, all)
+  checkQuantities(quote, all, quantities)
+  return applyDecisions(quote, all, quantities)
 }
 
 /** Returns the decisions that accept every open line; lines hidden from the buyer follow along. */
@@ -126,71 +131,23 @@ export function approvalData(quote: WorkingQuote) {
   return { approval_kind: 'buyer', version_number: offeredVersion(quote) }
 }
 
-/** Applies exactly these decisions to the quote's lines. */
-export function applyDecisions(quote: WorkingQuote, decisions: Decisions): QuoteLine[] {
+/** Applies exactly these decisions and quantities to the quote's lines. */
+export function applyDecisions(quote: WorkingQuote, decisions: Decisions, quantities: Quantities = {}): QuoteLine[] {
   return quote.lines.map((line) => {
     const decision = decisions[line.id]
-    return decision === undefined ? line : { ...line, decision, decidedInVersion: offeredVersion(quote) }
+    if (decision === undefined) return line
+    return { ...atQuantity(line, quantities[line.id]), decision, decidedInVersion: offeredVersion(quote) }
   })
 }
 
-/**
- * Completes the decisions with those that follow: a kit is decided as one, and hidden lines follow along: accepted with any other line,
- * rejected when no line they could follow is left.
- */
-function completeDecisions(quote: WorkingQuote, decisions: Decisions, mustAnswer = true): Decisions {
-  const open = quote.lines.filter(isAnswerable)
-  const visible = open.filter((line) => line.buyerVisibility !== 'hidden')
-  const errors = findFaults(visible, decisions)
-  if (mustAnswer && Object.keys(decisions).length === 0) {
-    errors.push({ field: 'decisions', message: 'decide on at least one line' })
-  }
-  if (errors.length > 0) throw invalidFields(errors)
-
-  const all = withHidden(open, withKits(open, visible, decisions))
-  const accepts = Object.values(all).includes('accept')
-  if (mustAnswer && !accepts && !quote.lines.some(isAccepted)) {
-    throw invalidFields([
-      {
-        field: 'decisions',
-        message: 'cannot accept nothing: decline the proposal or make a counter-offer instead',
-      },
-    ])
-  }
-  return all
-}
-
-/** All lines of a kit get the kit's decision. */
-function withKits(open: readonly QuoteLine[], visible: readonly QuoteLine[], decisions: Decisions): Decisions {
-  const kits = new Map(visible.flatMap(({ id, kit }) => (kit && decisions[id] ? [[kit.key, decisions[id]]] : [])))
-  const ofKits = open.flatMap(({ id, kit }) => {
-    const decision = kit && kits.get(kit.key)
-    return decision ? [[id, decision] as const] : []
-  })
-  return { ...decisions, ...Object.fromEntries(ofKits) }
-}
-
-function withHidden(open: readonly QuoteLine[], decisions: Decisions): Decisions {
-  const undecided = open.filter((line) => ridesAlong(line, open))
-  const leavesNone = open.every((line) => line.buyerVisibility === 'hidden' || decisions[line.id] === 'reject')
-  const follows = Object.values(decisions).includes('accept') ? 'accept' : leavesNone ? 'reject' : null
-  return follows === null
-    ? decisions
-    : { ...decisions, ...Object.fromEntries(undecided.map(({ id }) => [id, follows] as const)) }
-}
-
-function findFaults(visible: readonly QuoteLine[], decisions: Decisions): FieldError[] {
-  const known = new Map(visible.map((line) => [line.id, line]))
-  return Object.entries(decisions).flatMap(([id, decision]) => {
-    const line = known.get(id)
-    if (!line) return [{ field: `decisions.${id}`, message: 'is not an open line of this proposal' }]
-    const isSplit =
-      line.kit &&
-      visible.some((other) => other.kit?.key === line.kit?.key && (decisions[other.id] ?? decision) !== decision)
-    return isSplit
-      ? [{ field: `decisions.${id}`, message: 'conflicts with another line of its kit: a kit is decided as one' }]
-      : []
-  })
+function checkQuantities(quote: WorkingQuote, decisions: Decisions, quantities: Quantities): void {
+  const faults = findQuantityFaults(quote.lines, decisions, quantities)
+  if (faults.length > 0) throw invalidFields(faults)
+  if (Object.keys(quantities).length === 0) return
+  const lines = applyDecisions(quote, decisions, quantities)
+  const { totals, proposal } = quote
+  const tooLarge = findTotalFaults({ totals: totalsOf(lines, totals.shippingTotal, proposal?.shippingTax ?? 0n) })
+  if (tooLarge.length > 0) throw invalidFields(tooLarge)
 }
 
 function checkTerms({ settings, termsAccepted }: AnswerFacts): void {
@@ -217,9 +174,13 @@ function checkWhole({ lines }: WorkingQuote, decisions: Decisions): void {
   }
 }
 
-function findCompanyApproval(quote: WorkingQuote, decisions: Decisions, { settings, customerTags }: AnswerFacts) {
+function findCompanyApproval(
+  quote: WorkingQuote,
+  decisions: Decisions,
+  { settings, customerTags, quantities }: AnswerFacts,
+) {
   if (!Object.values(decisions).includes('accept')) return null
-  const accepted = applyDecisions(quote, decisions).filter((line) => isAccepted(line) && !isConverted(line))
+  const accepted = applyDecisions(quote, decisions, quantities).filter((line) => isAccepted(line) && !isConverted(line))
   const facts: ConditionFacts = {
     total: sum(accepted.map(netOf)),
     lines: accepted.map((line) => ({ ...line, offCatalog: null })),
@@ -237,9 +198,9 @@ function companyOnly({ platform }: WorkingQuote, approvals: ApprovalSettings = {
   return platform.companyId === null ? {} : approvals
 }
 
-function describe(quote: WorkingQuote, decisions: Decisions) {
+function describe(quote: WorkingQuote, decisions: Decisions, quantities: Quantities) {
   return quote.lines.flatMap((line) => {
-    const decision = decisions[line.id]
-    return decision ? [{ line_id: line.id, title: line.title, decision }] : []
+    const [decision, quantity] = [decisions[line.id], quantities[line.id]]
+    return decision ? [{ line_id: line.id, title: line.title, decision, ...(quantity && { quantity }) }] : []
   })
 }

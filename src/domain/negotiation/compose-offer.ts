@@ -2,6 +2,7 @@ import { formatMoney, MOST_MONEY, type Money, sum, timesQuantity } from '../mone
 import { discountTotal, shareOut } from '../pricing/discount.ts'
 import { unitPrice } from '../pricing/line-price.ts'
 import { HUNDRED_PERCENT } from '../pricing/percent.ts'
+import { type Tier, tierPrice, toPriceTable } from '../pricing/price-tiers.ts'
 import { estimateTax } from '../pricing/tax.ts'
 import { type FieldError, Problem } from '../problem.ts'
 import { isOpen, totalsOf } from '../quotes/line-state.ts'
@@ -26,6 +27,7 @@ export type OfferableLine = Pick<
   | 'kit'
   | 'decision'
   | 'decidedInVersion'
+  | 'tiers'
 >
 
 /** The part of a quote needed to compose an offer; the web app has no more of it. */
@@ -61,15 +63,16 @@ export function composeOffer<Line extends OfferableLine>(
     staged.shipping.amount > quote.charged.shipping ? staged.shipping.amount - quote.charged.shipping : 0n,
   )
   const shippingTax = quote.charged.shippingTax + tax.shipping
-  const offered = priced.map(({ staged, line, unit }, i) => ({
+  const offered = priced.map(({ staged: { quantity, visibility, kit, tiers }, line, unit }, i) => ({
     ...line,
-    quantity: staged.quantity,
+    quantity,
     unitPrice: unit,
     lineTotal: unit === null ? null : (lineTotals[i] ?? 0n),
     discountShare: shares[i] ?? 0n,
     tax: tax.lines[i] ?? 0n,
-    buyerVisibility: staged.visibility,
-    kit: staged.kit,
+    buyerVisibility: visibility,
+    kit,
+    tiers: tiers ? toPriceTable(tiers, { ...staged, taxable: line.taxable }) : null,
     decision: null,
     decidedInVersion: null,
   }))
@@ -110,9 +113,13 @@ function priceLines<Line extends OfferableLine>(
   const open = new Map(quote.lines.filter(isOpen).map((line) => [line.id, line]))
   const priced = staged.lines.flatMap((staged) => {
     const line = open.get(staged.lineId)
-    return line ? [{ staged, line, unit: unitPrice(staged.price, line) }] : []
+    return line ? [{ staged, line, unit: priceOf(staged, line) }] : []
   })
   return priced.map((one) => ({ ...one, unit: kitPrice(one, priced) }))
+}
+
+function priceOf({ tiers, quantity, price }: StagedLine, line: OfferableLine): Money | null {
+  return tiers ? tierPrice(tiers, quantity) : unitPrice(price, line)
 }
 
 /** A kit is priced either at its parent, with nothing on its components, or at its components, with nothing on its parent. */
@@ -145,7 +152,9 @@ function findLineFaults(priced: readonly PricedLine[]): FieldError[] {
     const field = `lines.${i}.price`
     const { price } = staged
     const { title } = line
-    if (price?.kind === 'percent' && price.off > HUNDRED_PERCENT) {
+    const misfit = staged.tiers && findMisfit(staged.tiers, staged, title)
+    if (misfit) faults.push({ field, ...misfit })
+    else if (!staged.tiers && price?.kind === 'percent' && price.off > HUNDRED_PERCENT) {
       const message = `the discount on "${title}" is above 100 percent`
       faults.push({ field, message, fault: { code: 'discount_too_large', title } })
     } else if (unit === null) {
@@ -156,6 +165,25 @@ function findLineFaults(priced: readonly PricedLine[]): FieldError[] {
     }
   }
   return faults
+}
+
+/** Prices by quantity are for single lines whose price the buyer sees, in a quantity they cover. */
+function findMisfit(
+  [first]: readonly Tier[],
+  { kit, visibility, quantity }: StagedLine,
+  title: string,
+): Pick<FieldError, 'message' | 'fault'> | null {
+  if (kit)
+    return { message: `"${title}" has prices by quantity but is in a kit`, fault: { code: 'tiers_in_kit', title } }
+  if (visibility !== 'show') {
+    return {
+      message: `"${title}" has prices by quantity but the buyer does not see its price`,
+      fault: { code: 'tiers_not_shown', title },
+    }
+  }
+  if (!first || quantity >= first.from) return null
+  const message = `the quantity of "${title}" is below ${first.from}, the smallest with a price`
+  return { message, fault: { code: 'below_first_tier', title, least: first.from } }
 }
 
 /** The platform is asked for tax only if nothing else is wrong. */

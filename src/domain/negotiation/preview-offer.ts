@@ -28,11 +28,12 @@ export function previewOffer<Line extends OfferableLine>(
 ): OfferPreview<Line> {
   const { offer, faults } = composeOffer(quote, staged, now)
   const priced = { ...offer, lines: offer.lines.filter((line) => !isOpen(line) || line.unitPrice !== null) }
+  const atQuoted = priced.lines.map((line) => ({ ...line, tiers: null }))
   return {
     offer,
     priced,
     faults,
-    offCatalog: new Map(discountOffCatalog(toFloorLines(priced.lines), offer.discount).map((line) => [line.id, line])),
+    offCatalog: new Map(discountOffCatalog(toFloorLines(atQuoted), offer.discount).map((line) => [line.id, line])),
     floorBreaches: findFloorBreaches(priced, settings),
   }
 }

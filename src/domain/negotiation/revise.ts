@@ -4,6 +4,7 @@ import { answeredVersion, deriveStatus, isOpen, offeredVersion, totalsOf } from 
 import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import { checkCan } from '../quotes/transitions.ts'
 import type { Offer } from '../quotes/version.ts'
+import { asOffered } from './choose-quantities.ts'
 
 /** Staff recall the proposal to change it (T09): the buyer sees that it is being revised. */
 export function decideRecall(quote: WorkingQuote, now: Date): Change {
@@ -105,7 +106,7 @@ function withExpiry(quote: WorkingQuote, expiresAt: Date | null): WorkingQuote {
 }
 
 function undecided(line: QuoteLine): QuoteLine {
-  return line.decision === null ? line : { ...line, decision: null, decidedInVersion: null }
+  return line.decision === null ? line : { ...asOffered(line), decision: null, decidedInVersion: null }
 }
 
 function retotal({ totals, proposal }: WorkingQuote, lines: readonly QuoteLine[]) {

@@ -5,6 +5,7 @@ import { formatMoney, type Money } from '../money.ts'
 import { findFloorBreaches, toFloorLines } from '../pricing/floor-breaches.ts'
 import { HUNDRED_PERCENT, parsePercent } from '../pricing/percent.ts'
 import { type CatalogDiscount, discountOffCatalog } from '../pricing/price-floor.ts'
+import { isSameTiers } from '../pricing/price-tiers.ts'
 import { Problem } from '../problem.ts'
 import { type Change, makeChange, statusEvent } from '../quotes/change.ts'
 import { isOpen, netOf } from '../quotes/line-state.ts'
@@ -175,8 +176,8 @@ export function approvalFacts(
 }
 
 /**
- * Returns whether the buyer's current proposal was approved and contains every open line, in the same quantity and kit and at no higher
- * price than now.
+ * Returns whether the buyer's current proposal was approved and contains every open line, in the same quantity and kit, with the same prices
+ * by quantity, and at no higher price than now.
  */
 export function isApprovedBefore({ proposal, lines }: WorkingQuote, offer: Pick<Offer, 'lines'>): boolean {
   if (!proposal?.approved) return false
@@ -184,7 +185,9 @@ export function isApprovedBefore({ proposal, lines }: WorkingQuote, offer: Pick<
   return offer.lines.filter(isOpen).every((line) => {
     const earlier = known.get(line.id)
     const isSame = earlier?.quantity === line.quantity && earlier.kit?.role === line.kit?.role
-    return isSame && earlier.unitPrice !== null && netOf(line) >= netOf(earlier)
+    return (
+      isSame && isSameTiers(earlier.tiers, line.tiers) && earlier.unitPrice !== null && netOf(line) >= netOf(earlier)
+    )
   })
 }
 

@@ -3,6 +3,7 @@ import type { Money } from '../money.ts'
 import type { Discount } from '../pricing/discount.ts'
 import type { LinePrice } from '../pricing/line-price.ts'
 import type { Percent } from '../pricing/percent.ts'
+import type { Tier } from '../pricing/price-tiers.ts'
 import type { Tax } from '../pricing/tax.ts'
 import type { BuyerVisibility, Kit, KitConversionMode, ShippingStatus } from '../quotes/quote-terms.ts'
 
@@ -61,6 +62,8 @@ export interface StagedLine {
   quantity: number
   /** null: no price yet, which prevents sending. */
   price: LinePrice | null
+  /** The prices by quantity, which then apply instead of `price`: the quantity's tier is the line's price. Absent or null: one price. */
+  tiers?: readonly Tier[] | null
   visibility: BuyerVisibility
   kit: Kit | null
 }

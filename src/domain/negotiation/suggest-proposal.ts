@@ -25,14 +25,21 @@ export function suggestProposal(
   } = last?.offer.staged ?? { lines: [], letter: null, review: null, ...noTerms(quote, platformTax) }
   const offered = new Map(known.map((line) => [line.lineId, line]))
   const lines = open.map((line): StagedLine => {
-    const { price, quantity, visibility, kit } = offered.get(line.id) ?? {
+    const {
+      price,
+      quantity,
+      visibility,
+      kit,
+      tiers = null,
+    } = offered.get(line.id) ?? {
       price: line.catalogPrice === null ? null : { kind: 'catalog' },
       quantity: line.quantity,
       visibility: line.buyerVisibility,
       kit: line.kit,
+      tiers: null,
     }
     const asked = quote.status === 'countered' ? line.requestedQuantity : null // an older counter-offer has been answered
-    return { lineId: line.id, quantity: asked ?? quantity, price, visibility, kit }
+    return { lineId: line.id, quantity: asked ?? quantity, price, visibility, kit, tiers }
   })
   const hasPassed = terms.expiry.kind === 'at' && terms.expiry.at <= now
   return {

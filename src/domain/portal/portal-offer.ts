@@ -1,7 +1,9 @@
 import { parseId, uuidTime } from '../id.ts'
+import { atQuantity } from '../negotiation/choose-quantities.ts'
 import { hasHiddenPrice, isAnsweredAsWhole } from '../pricing/hidden-prices.ts'
+import { isSameTiers } from '../pricing/price-tiers.ts'
 import { totalsOf } from '../quotes/line-state.ts'
-import type { Quote, QuoteLine } from '../quotes/quote.ts'
+import type { Quote, QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import type { Totals } from '../quotes/quote-terms.ts'
 import type { Version } from '../quotes/version.ts'
 
@@ -20,8 +22,10 @@ export interface PortalOffer {
  * Returns the quote as the buyer may see it. `sent` is the last proposal sent: its lines with the decisions made since, regardless of
  * what staff are preparing. Before any proposal: the requested lines at catalog price.
  */
-export function portalOffer(quote: Quote, sent: Version | null): PortalOffer {
-  const lines = sent ? decidedSince(sent, quote) : quote.lines.filter((line) => isAskedFor(line, quote))
+export function portalOffer(quote: Quote & Pick<WorkingQuote, 'approval'>, sent: Version | null): PortalOffer {
+  const lines = sent
+    ? inHeldQuantities(decidedSince(sent, quote), quote)
+    : quote.lines.filter((line) => isAskedFor(line, quote))
   return {
     lines: lines.filter(({ buyerVisibility }) => buyerVisibility !== 'hidden'),
     totals: totalsOf(lines, sent?.offer.totals.shippingTotal ?? 0n, sent?.offer.shippingTax ?? 0n),
@@ -33,10 +37,17 @@ export function portalOffer(quote: Quote, sent: Version | null): PortalOffer {
 function decidedSince({ offer }: Version, { lines }: Quote): QuoteLine[] {
   const now = new Map(lines.map((line) => [line.id, line]))
   return offer.lines.map((offered) => {
-    const { decision, decidedInVersion, draftOrderId, requestedPrice, requestedQuantity } =
-      now.get(offered.id) ?? offered
+    const line = now.get(offered.id) ?? offered
+    if (line.offered) return line
+    const { decision, decidedInVersion, draftOrderId, requestedPrice, requestedQuantity } = line
     return { ...offered, decision, decidedInVersion, draftOrderId, requestedPrice, requestedQuantity }
   })
+}
+
+/** An answer held for the company's approval is shown in the quantities it is about. */
+function inHeldQuantities(lines: QuoteLine[], { approval }: Pick<WorkingQuote, 'approval'>): QuoteLine[] {
+  const held = approval?.kind === 'buyer' ? approval.heldQuantities : undefined
+  return held ? lines.map((line) => atQuantity(line, held[line.id])) : lines
 }
 
 /** Lines added by staff are newer than the request. */
@@ -73,7 +84,11 @@ export function compareOffers(before: Version, after: Version): OfferDifference 
 }
 
 function isChanged(before: QuoteLine, after: QuoteLine): boolean {
-  return before.quantity !== after.quantity || shownPrice(before) !== shownPrice(after)
+  return (
+    before.quantity !== after.quantity ||
+    shownPrice(before) !== shownPrice(after) ||
+    !isSameTiers(before.tiers, after.tiers)
+  )
 }
 
 /** Returns the unit price the buyer sees; null if hidden. */

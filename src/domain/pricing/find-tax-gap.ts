@@ -1,7 +1,7 @@
-import { formatMoney, type Money, readAmount } from '../money.ts'
+import { formatMoney, type Money, readAmount, sum } from '../money.ts'
 import { Problem } from '../problem.ts'
-import { isConverted } from '../quotes/line-state.ts'
-import type { WorkingQuote } from '../quotes/quote.ts'
+import { isConverted, netOf } from '../quotes/line-state.ts'
+import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import type { StoreSettings } from '../stores/settings.ts'
 
 /** Lines of a quote, on one draft order or on all of a conversion, and the tax agreed for them and their shipping. */
@@ -59,11 +59,20 @@ function taxGap(
 /**
  * Returns the difference that rounding alone can cause. A whole version is calculated as it was offered, to the cent. For part of one the
  * platform spreads the discount and rounds each line anew, as it does for a kit sold as one line; where no tax was agreed there is nothing
- * to round.
+ * to round. Tax that was scaled to a chosen quantity carries its rounding along.
  */
 function roundingOf({ lines, totals, kitConversionMode }: WorkingQuote, lineIds: readonly string[]): Money {
   const versions = new Set(lines.map(({ decidedInVersion }) => decidedInVersion))
-  const isWhole = lineIds.length === lines.length && versions.size === 1 && !lines.some(isConverted)
+  const isWhole =
+    lineIds.length === lines.length && versions.size === 1 && !lines.some((line) => isConverted(line) || line.offered)
+  const scaled = sum(lines.filter(({ id }) => lineIds.includes(id)).map(scaleOf))
   const mergesKits = kitConversionMode === 'single_line' && lines.some(({ kit }) => kit !== null)
-  return totals.taxEstimate === 0n || (isWhole && !mergesKits) ? 0n : BigInt(lineIds.length + 1)
+  return totals.taxEstimate === 0n || (isWhole && !mergesKits) ? 0n : BigInt(lineIds.length + 1) + scaled
+}
+
+/** Returns how many times the rounding of the offered tax is in that of the chosen quantity, rounded up. */
+function scaleOf({ offered, tiers, ...line }: QuoteLine): bigint {
+  if (!offered || tiers?.taxPct !== null) return 0n
+  const [now, before] = [netOf(line), netOf(offered)]
+  return before > 0n ? now / before + 1n : 0n
 }

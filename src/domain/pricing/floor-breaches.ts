@@ -5,6 +5,7 @@ import type { Offer } from '../quotes/version.ts'
 import type { StoreSettings } from '../stores/settings.ts'
 import { parsePercent } from './percent.ts'
 import { type BelowFloor, type FloorLine, findBelowFloor } from './price-floor.ts'
+import { lowestPrice } from './price-tiers.ts'
 
 /** Returns the lines offered below the store's price floor, at their effective price; empty without a floor. */
 export function findFloorBreaches(
@@ -17,14 +18,15 @@ export function findFloorBreaches(
 
 /**
  * Returns the open lines of an offer as the floor judges them. A kit with a price is judged as a whole, its price against the catalog
- * price of everything in it, because its components have no price of their own.
+ * price of everything in it, because its components have no price of their own; a line with prices by quantity by the lowest of them.
  */
 export function toFloorLines(lines: readonly OfferableLine[]): FloorLine[] {
   const open = lines.filter(isOpen)
   const priced = new Set(open.flatMap(({ kit, unitPrice }) => (kit?.role === 'parent' && unitPrice ? [kit.key] : [])))
-  return open.flatMap(({ id, title, catalogPrice, unitPrice, lineTotal, kit }) => {
+  return open.flatMap(({ id, title, catalogPrice, unitPrice, lineTotal, kit, tiers }) => {
     if (!kit || !priced.has(kit.key)) {
-      return [{ id, title, catalogPrice, unitPrice: unitPrice ?? 0n, lineTotal: lineTotal ?? 0n }]
+      const lowest = (tiers && lowestPrice(tiers.tiers)) ?? unitPrice ?? 0n
+      return [{ id, title, catalogPrice, unitPrice: lowest, lineTotal: lineTotal ?? 0n }]
     }
     if (kit.role === 'component') return []
     const all = open.filter((line) => line.kit?.key === kit.key)

@@ -2,6 +2,7 @@ import type { Language } from '../../languages/languages.ts'
 import type { ApprovalChain } from '../approvals/approval-chain.ts'
 import type { Money } from '../money.ts'
 import type { Review, StagedProposal } from '../negotiation/staged-proposal.ts'
+import type { LineFigures, PriceTable } from '../pricing/price-tiers.ts'
 import type {
   BuyerVisibility,
   Decision,
@@ -86,6 +87,10 @@ export interface QuoteLine {
   decidedInVersion: number | null
   /** The draft order it is on, if converted. */
   draftOrderId: string | null
+  /** The prices by quantity the buyer chooses from; null for one price. */
+  tiers: PriceTable | null
+  /** The figures it was offered with, if the buyer accepted another quantity. */
+  offered: LineFigures | null
 }
 
 export interface Proposal {

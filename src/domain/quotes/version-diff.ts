@@ -1,6 +1,7 @@
 import type { Money } from '../money.ts'
 import type { StagedProposal } from '../negotiation/staged-proposal.ts'
 import type { Discount } from '../pricing/discount.ts'
+import type { Tier } from '../pricing/price-tiers.ts'
 import type { QuoteLine } from './quote.ts'
 import type { BuyerVisibility } from './quote-terms.ts'
 import type { Version } from './version.ts'
@@ -12,6 +13,8 @@ export interface OfferedLine {
   /** The line's share of the whole-quote discount. */
   discountShare: Money
   visibility: BuyerVisibility
+  /** The prices by quantity; empty for one price. */
+  tiers: readonly Tier[]
 }
 
 /** The compared fields of a whole offer. */
@@ -48,8 +51,8 @@ export function diffVersions(a: Version, b: Version): VersionDiff {
 }
 
 /** Returns the compared fields of a line. */
-export function lineOf({ quantity, unitPrice, discountShare, buyerVisibility }: QuoteLine): OfferedLine {
-  return { quantity, unitPrice, discountShare, visibility: buyerVisibility }
+export function lineOf({ quantity, unitPrice, discountShare, buyerVisibility, tiers }: QuoteLine): OfferedLine {
+  return { quantity, unitPrice, discountShare, visibility: buyerVisibility, tiers: tiers?.tiers ?? [] }
 }
 
 /** Returns the compared fields of a version besides its lines. */

@@ -22,6 +22,7 @@ import { PLATFORM_LIST_COMPONENTS } from './platform/platform-list-schemas.ts'
 import { PRESET_COMPONENTS } from './presets/preset-schemas.ts'
 import { QUOTE_WORTH_COMPONENTS } from './pricing/quote-worth.ts'
 import { BULK_COMPONENTS } from './quotes/bulk.ts'
+import { REPEAT_COMPONENTS } from './quotes/new-quotes.ts'
 import { QUOTE_ACTION_COMPONENTS } from './quotes/quote-action-schemas.ts'
 import { QUOTE_DETAIL_COMPONENTS } from './quotes/quote-detail-schemas.ts'
 import { QUOTE_LINK_COMPONENTS } from './quotes/quote-link-schemas.ts'
@@ -67,6 +68,7 @@ export const ADMIN_COMPONENTS = [
   ...MAIL_TEXT_COMPONENTS,
   ...LETTER_COMPONENTS,
   ...SEARCH_COMPONENTS,
+  ...REPEAT_COMPONENTS,
   ...PLATFORM_LIST_COMPONENTS,
   ...WEBHOOK_COMPONENTS,
 ]

@@ -14,7 +14,7 @@ import { Problem, type ProblemCode } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { AppOptions } from '../app-options.ts'
 import { operation } from '../operation/operation.ts'
-import { DECISION_MEMBERS, readDecisions } from './decisions.ts'
+import { DECISION_MEMBERS, readDecisions, readQuantities } from './decisions.ts'
 import { type Entry, enterQuote } from './gate.ts'
 import { previewRoute } from './preview.ts'
 import { showQuote } from './show-quote.ts'
@@ -50,7 +50,7 @@ const answerNotes = {
   operationId: 'answerProposal',
   summary: 'Accept the proposal, or some of its lines',
   description:
-    'Takes `decisions` or `accept_all`. Lines not listed stay open; the lines of a kit are decided as one. If the company has to approve it, the answer waits for that.',
+    'Takes `decisions` or `accept_all`. Lines not listed stay open; the lines of a kit are decided as one. `quantities` are accepted instead of those offered. If the company has to approve it, the answer waits for that.',
   members: { ...DECISION_MEMBERS, terms_accepted: Type.Optional(Type.Boolean()) },
   problems: ['offer_expired', 'answered_as_whole', 'platform_refused'],
 } as const satisfies BuyerAction<TProperties>
@@ -97,6 +97,7 @@ export const answerRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, o
   add(answerNotes, ({ ctx, target }, body) => {
     return answerProposal(ctx, target, {
       decisions: readDecisions(body),
+      quantities: readQuantities(body),
       termsAccepted: body.terms_accepted ?? false,
     })
   })

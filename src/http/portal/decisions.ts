@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
-import type { Decisions } from '../../domain/negotiation/answer-proposal.ts'
+import type { Quantities } from '../../domain/negotiation/choose-quantities.ts'
+import type { Decisions } from '../../domain/negotiation/complete-decisions.ts'
 import { invalidFields } from '../../domain/problem.ts'
 import type { Decision } from '../../domain/quotes/quote-terms.ts'
 import { IS_REPEAT, repeatsOf } from '../../domain/quotes/repeats.ts'
@@ -12,15 +13,32 @@ const decision = Type.Object(
   { additionalProperties: false },
 )
 
-/** The buyer's decisions in a body: line by line, or all at once. */
+const quantity = Type.Object(
+  { line_id: Type.String(), quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }) },
+  { additionalProperties: false },
+)
+
+/** The buyer's decisions in a body: line by line, or all at once, and the quantities chosen where there are prices by quantity. */
 export const DECISION_MEMBERS = {
   decisions: Type.Optional(Type.Array(decision, { maxItems: 100 })),
   accept_all: Type.Optional(Type.Literal(true)),
+  quantities: Type.Optional(
+    Type.Array(quantity, {
+      maxItems: 100,
+      description: 'Other quantities than offered, for accepted lines with prices by quantity.',
+    }),
+  ),
 }
 
 interface DecisionBody {
   decisions?: Static<typeof decision>[]
   accept_all?: true
+}
+
+/** Returns a body's quantities by line id. Throws `invalid_request` if it has two for a line. */
+export function readQuantities({ quantities = [] }: { quantities?: Static<typeof quantity>[] }): Quantities {
+  refuseRepeats('quantities', quantities)
+  return Object.fromEntries(quantities.map(({ line_id: id, quantity }) => [id, quantity]))
 }
 
 /** Returns a body's decisions. Throws `invalid_request` if it has both kinds or neither, or decides on a line twice. */
@@ -29,9 +47,13 @@ export function readDecisions({ decisions, accept_all: all }: DecisionBody): Dec
     throw invalidFields([{ field: 'decisions', message: 'send either decisions or accept_all' }])
   }
   if (!decisions) return 'all'
-  const errors = repeatsOf(decisions.map(({ line_id: id }) => id)).flatMap((isRepeat, i) =>
-    isRepeat ? [{ field: `decisions.${i}.line_id`, message: IS_REPEAT }] : [],
+  refuseRepeats('decisions', decisions)
+  return Object.fromEntries(decisions.map(({ line_id: id, decision }) => [id, decision]))
+}
+
+function refuseRepeats(field: string, entries: readonly { line_id: string }[]): void {
+  const errors = repeatsOf(entries.map(({ line_id: id }) => id)).flatMap((isRepeat, i) =>
+    isRepeat ? [{ field: `${field}.${i}.line_id`, message: IS_REPEAT }] : [],
   )
   if (errors.length > 0) throw invalidFields(errors)
-  return Object.fromEntries(decisions.map(({ line_id: id, decision }) => [id, decision]))
 }

@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { formatMoney } from '../../domain/money.ts'
+import { netOf } from '../../domain/quotes/line-state.ts'
+import type { QuoteLine } from '../../domain/quotes/quote.ts'
 import { previewAnswer } from '../../queries/portal/preview-answer.ts'
 import { viewAgreedSum } from '../../views/negotiation/agreed-sum.ts'
 import type { AppOptions } from '../app-options.ts'
 import { operation } from '../operation/operation.ts'
-import { DECISION_MEMBERS, readDecisions } from './decisions.ts'
+import { DECISION_MEMBERS, readDecisions, readQuantities } from './decisions.ts'
 import { enterQuote } from './gate.ts'
 
 const schema = {
@@ -25,7 +28,22 @@ export const previewRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, o
   const config = { entry: 'visitor' } as const
   app.post('/portal/api/quotes/:id/answer/preview', { schema, config }, async (request) => {
     const { ctx, quote } = await enterQuote(request, options, request.params.id)
-    const agreed = await previewAnswer(ctx, quote, readDecisions(request.body))
-    return { object: 'answer_preview', agreed: agreed && viewAgreedSum(quote.currency, agreed) }
+    const answer = { decisions: readDecisions(request.body), quantities: readQuantities(request.body) }
+    const { agreed, lines } = await previewAnswer(ctx, quote, answer)
+    return {
+      object: 'answer_preview',
+      agreed: agreed && viewAgreedSum(quote.currency, agreed),
+      lines: lines.filter(({ id }) => id in answer.quantities).map(viewChosen),
+    }
   })
+}
+
+function viewChosen(line: QuoteLine) {
+  return {
+    id: line.id,
+    quantity: line.quantity,
+    unit_price: formatMoney(line.unitPrice ?? 0n),
+    line_total: formatMoney(line.lineTotal ?? 0n),
+    net_total: formatMoney(netOf(line)),
+  }
 }

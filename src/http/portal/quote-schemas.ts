@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../languages/languages.ts'
 import { ORDER_STATES } from '../../views/portal/portal-orders.ts'
 import { answeredAddress, answeredCustomFields } from '../operation/quote-request-body.ts'
 import { component, datetime, growing, money, orNull, ref, strings, text } from '../operation/schema-parts.ts'
+import { tiers } from '../operation/tiers-schema.ts'
 
 const amount = orNull(money)
 const shippingStatus = growing(['not_required', 'to_be_confirmed', 'quoted', 'free'])
@@ -74,6 +75,14 @@ const line = component(
       requested_quantity: orNull(Type.Integer()),
       unit_price: amount,
       line_total: amount,
+      tiers: Type.Unsafe({
+        ...tiers,
+        description: 'The prices by quantity, the smallest first, that the buyer chooses from; empty for one price.',
+      }),
+      offered_quantity: Type.Unsafe({
+        ...orNull(Type.Integer()),
+        description: 'The offered quantity, if the buyer accepted another one.',
+      }),
       discount_share: amount,
       net_total: amount,
       kit: orNull(Type.Object({ key: text, role: growing(['parent', 'component']), title: orNull(text) })),
@@ -167,7 +176,12 @@ const quote = component(
         added: strings,
         removed: Type.Array(Type.Object({ title: text, variant_title: orNull(text), quantity: Type.Integer() })),
         changed: Type.Array(
-          Type.Object({ line_id: text, quantity: change(Type.Integer()), unit_price: change(amount) }),
+          Type.Object({
+            line_id: text,
+            quantity: change(Type.Integer()),
+            unit_price: change(amount),
+            other_tiers: Type.Optional(Type.Boolean({ description: 'Whether its prices by quantity differ.' })),
+          }),
         ),
         total: change(money),
       }),

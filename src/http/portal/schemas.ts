@@ -2,6 +2,7 @@ import Type from 'typebox'
 import type { CustomField } from '../../domain/stores/settings.ts'
 import { screenProblemComponent } from '../api/schemas/problem-schema.ts'
 import { component, datetime, growing, list, money, orNull, ref, strings, text } from '../operation/schema-parts.ts'
+import { tierComponent } from '../operation/tiers-schema.ts'
 import { QUOTE_DOCUMENT_COMPONENTS } from '../quote-documents.ts'
 import { PORTAL_HEAD, PORTAL_QUOTE_COMPONENTS } from './quote-schemas.ts'
 
@@ -128,13 +129,24 @@ export const PORTAL_COMPONENTS = [
   contact,
   session,
   component('Done', Type.Object({ object: Type.Literal('done') })),
+  tierComponent,
   ...PORTAL_QUOTE_COMPONENTS,
   item,
   component('PortalQuoteList', list('PortalQuoteItem', orNull(text))),
   ...QUOTE_DOCUMENT_COMPONENTS,
   approval,
   component('PortalApprovalList', list('PortalApproval', Type.Null())),
-  component('AnswerPreview', Type.Object({ object: Type.Literal('answer_preview'), agreed: orNull(ref('AgreedSum')) })),
+  component(
+    'AnswerPreview',
+    Type.Object({
+      object: Type.Literal('answer_preview'),
+      agreed: orNull(ref('AgreedSum')),
+      lines: Type.Array(
+        Type.Object({ id: text, quantity: Type.Integer(), unit_price: money, line_total: money, net_total: money }),
+        { description: 'The lines in another quantity than offered.' },
+      ),
+    }),
+  ),
   made,
   form,
   product,

@@ -19,6 +19,7 @@ import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
 import { readAgreed } from '../../queries/negotiation/read-agreed.ts'
 import { readBuyerOffers } from '../../queries/negotiation/read-buyer-offers.ts'
+import { tierRows } from '../../views/mail/tier-rows.ts'
 import { quoteLinkUrl } from '../../views/quotes/quote-link.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
 import type { Addressee } from './find-recipients.ts'
@@ -29,6 +30,8 @@ export interface Told {
   url: string | null
   /** The number of lines a buyer sees; null for staff and unknown readers. */
   lineCount: number | null
+  /** The prices by quantity that the offer shows, one row a line. */
+  prices?: readonly { label: string; value: string }[]
 }
 
 /** A mail about a quote, and the name of its text. */
@@ -73,8 +76,14 @@ export async function describeQuoteMail(
     order_number: invoice?.name ?? '',
     message: (await readMessage(ctx, quote, mail)) ?? '',
   }
-  const lineCount = offer && reader.side ? offer.lines.filter(({ kit }) => kit?.role !== 'component').length : null
-  return { values, url: payLink ?? link, lineCount, language }
+  const shown = describeLines(reader.side ? offer : null, quote.currency, language)
+  return { values, url: payLink ?? link, ...shown, language }
+}
+
+function describeLines(offer: PortalOffer | null, currency: string, language: Language) {
+  if (!offer) return { lineCount: null }
+  const lineCount = offer.lines.filter(({ kit }) => kit?.role !== 'component').length
+  return { lineCount, prices: tierRows(offer.lines, currency, language) }
 }
 
 function languageFor(
@@ -142,5 +151,8 @@ async function readAgreedTotal(ctx: Context, quote: WorkingQuote, name: MailName
   const isAboutAnswer =
     name === 'approval_requested' ? held !== null : name === 'accepted' || name === 'accepted_to_staff'
   if (!isAboutAnswer) return null
-  return (await readAgreed(ctx, { ...quote, lines: applyDecisions(quote, held ?? {}) }))?.sum.total ?? null
+  return (
+    (await readAgreed(ctx, { ...quote, lines: applyDecisions(quote, held ?? {}, quote.approval?.heldQuantities) }))?.sum
+      .total ?? null
+  )
 }

@@ -1,20 +1,22 @@
-import { acceptAll, type Decisions, previewAnswer as previewLines } from '../../domain/negotiation/answer-proposal.ts'
+import { acceptAll, previewAnswer as previewLines } from '../../domain/negotiation/answer-proposal.ts'
+import type { Quantities } from '../../domain/negotiation/choose-quantities.ts'
+import type { Decisions } from '../../domain/negotiation/complete-decisions.ts'
 import type { Agreed } from '../../domain/pricing/agreed-sum.ts'
-import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
 import { readAgreed } from '../negotiation/read-agreed.ts'
 import type { Reader } from '../reader.ts'
 
 /**
- * Returns the sum of everything that would be accepted with these decisions, or null if nothing would. Throws `action_unavailable` unless
- * the buyer can accept now, and whatever answering would throw.
+ * Returns the sum of everything that would be accepted with this answer, or null if nothing would, and the lines as they would be. Throws
+ * `action_unavailable` unless the buyer can accept now, and whatever answering would throw.
  */
 export async function previewAnswer(
   ctx: Pick<Reader, 'db' | 'store' | 'now'>,
   quote: WorkingQuote,
-  decisions: Decisions | 'all',
-): Promise<Agreed | null> {
+  { decisions, quantities = {} }: { decisions: Decisions | 'all'; quantities?: Quantities },
+): Promise<{ agreed: Agreed | null; lines: QuoteLine[] }> {
   checkCan('accept', quote, ctx.now) // otherwise it would price what staff are still preparing
-  const lines = previewLines(quote, decisions === 'all' ? acceptAll(quote) : decisions)
-  return readAgreed(ctx, { ...quote, lines })
+  const lines = previewLines(quote, decisions === 'all' ? acceptAll(quote) : decisions, quantities)
+  return { agreed: await readAgreed(ctx, { ...quote, lines }), lines }
 }

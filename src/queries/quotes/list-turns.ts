@@ -68,12 +68,13 @@ function gatherFor(ctx: Asking, scope: TurnScope): Promise<QuoteTurn[]> {
 
 async function gather(ctx: Asking, asksForTeam: boolean, limit: number): Promise<QuoteTurn[]> {
   const { db, store, actor, now } = ctx
-  const isTeam = asksForTeam && may(actor.role, 'quotes.see_all', store.settings)
+  const seesAll = may(actor.role, 'quotes.see_all', store.settings)
+  const isTeam = asksForTeam && seesAll
   const scope = { staffId: actor.id, isTeam, now }
   const until = new Date(now.getTime() + (store.settings.expiry?.reminder_days ?? DEFAULT_EXPIRING_DAYS) * DAY_MS)
   const [waiting, reminded, expiring, approvals] = await Promise.all([
     listWaiting(db, store.id, scope, limit),
-    listReminded(db, store.id, scope, { limit }),
+    listReminded(db, store.id, scope, { limit, seesAll }),
     listExpiring(db, store.id, scope, { until, limit }),
     listAwaiting(ctx, isTeam ? 'team' : 'for_me'),
   ])
@@ -99,9 +100,9 @@ function isRemindedOnly({ reminder, turn }: WaitingQuote): boolean {
 /** A Sales rep who does not see all quotes sees their own that go out, and unassigned ones. */
 async function gatherScheduled(ctx: Asking): Promise<QuoteTurn[]> {
   const { db, store, actor, now } = ctx
-  const isTeam = may(actor.role, 'quotes.see_all', store.settings)
-  const scope = { staffId: actor.id, isTeam, now }
-  const found = await listReminded(db, store.id, scope, { limit: MOST_TURNS + 1, scheduled: true })
+  const seesAll = may(actor.role, 'quotes.see_all', store.settings)
+  const scope = { staffId: actor.id, isTeam: seesAll, now }
+  const found = await listReminded(db, store.id, scope, { limit: MOST_TURNS + 1, seesAll, scheduled: true })
   return describe(
     ctx,
     found.flatMap((quote) => withWait(quote, quote.reminder)),

@@ -14,9 +14,17 @@ const SUMMED_UP: ReadonlySet<MailName> = new Set([
   'approval_requested',
 ])
 
+interface Summarized {
+  name: MailName
+  values: MailValues
+  lineCount: number | null
+  /** The prices by quantity it offers, one row a line. */
+  prices?: readonly { label: string; value: string }[]
+}
+
 /** Returns a mail's quote in a few known figures, showing nothing its reader cannot see in the portal. */
 export function mailSummary(
-  { name, values, lineCount }: { name: MailName; values: MailValues; lineCount: number | null },
+  { name, values, lineCount, prices = [] }: Summarized,
   language: Language,
 ): { label: string; value: string }[] {
   if (!SUMMED_UP.has(name) || lineCount === null) return []
@@ -26,6 +34,7 @@ export function mailSummary(
     { label: words.number, value: values.quote_number ?? '' },
     { label: words.version, value: (isOffer && values.new_version) || '' },
     { label: words.lines, value: formatCount(lineCount, language) },
+    ...(isOffer ? prices : []),
     { label: words.total, value: (isOffer && values.total) || '' },
     { label: words.expires, value: (isOffer && values.expires_on) || '' },
   ]

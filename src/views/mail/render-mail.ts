@@ -21,6 +21,8 @@ export interface MailParts {
   action: { label: string; url: string } | null
   /** The number of lines its buyer sees; null or absent if the mail is not to a quote's buyer. */
   lineCount?: number | null
+  /** The prices by quantity that the offer shows, one row a line. */
+  prices?: readonly { label: string; value: string }[]
   /** The address to unsubscribe from mails like this. */
   unsubscribeUrl?: string | null
   /** In a copy, the name of the quote's buyer, who alone can answer. */
@@ -36,6 +38,7 @@ export async function renderMailMessage({
   language,
   action,
   lineCount = null,
+  prices = [],
   unsubscribeUrl = null,
   copyOf = null,
 }: MailParts): Promise<{ subject: string; text: string; html: string }> {
@@ -45,7 +48,7 @@ export async function renderMailMessage({
     subject,
     blocks: mailBlocks(text.body, values, goes?.url ?? null),
     action: goes,
-    summary: mailSummary({ name, values, lineCount }, language),
+    summary: mailSummary({ name, values, lineCount, prices }, language),
     branding,
     language,
     footer: footerOf({ name, branding, language, unsubscribeUrl, copyOf }),

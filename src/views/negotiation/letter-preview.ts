@@ -10,6 +10,7 @@ import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Version } from '../../domain/quotes/version.ts'
 import { buyerLanguage } from '../../domain/stores/buyer-language.ts'
 import { renderMailMessage } from '../mail/render-mail.ts'
+import { tierRows } from '../mail/tier-rows.ts'
 import { viewBranding } from '../stores/branding.ts'
 
 /** A proposal as it would be with its buyer, and where it is sent from. */
@@ -48,6 +49,7 @@ export async function viewLetterPreview(letter: Letter | null, preview: LetterPr
     language,
     action: { label: mailAction('proposal', language), url: link },
     lineCount: offer.lines.filter(({ kit }) => kit?.role !== 'component').length,
+    prices: tierRows(offer.lines, released.currency, language),
   })
   return {
     object: 'letter_preview',

@@ -4,6 +4,7 @@ import type { Discount } from '../../domain/pricing/discount.ts'
 import type { LinePrice } from '../../domain/pricing/line-price.ts'
 import { formatPercent } from '../../domain/pricing/percent.ts'
 import { sumOfTax, type Tax } from '../../domain/pricing/tax.ts'
+import { viewTiers } from '../pricing/price-tiers.ts'
 
 /** Returns a staged proposal in the format of `PUT /admin/api/quotes/{id}/proposal`, which accepts it unchanged. */
 export function viewStagedProposal(staged: StagedProposal) {
@@ -21,8 +22,8 @@ export function viewStagedProposal(staged: StagedProposal) {
   }
 }
 
-function viewStagedLine({ lineId, quantity, price, visibility, kit }: StagedLine) {
-  return { id: lineId, quantity, price: price && viewPrice(price), visibility, kit }
+function viewStagedLine({ lineId, quantity, price, visibility, kit, tiers = null }: StagedLine) {
+  return { id: lineId, quantity, price: price && viewPrice(price), visibility, kit, tiers: tiers && viewTiers(tiers) }
 }
 
 function viewPrice(price: LinePrice) {

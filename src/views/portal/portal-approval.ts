@@ -12,7 +12,7 @@ import { viewPortalQuoteItem } from './portal-quote.ts'
 /** Returns what a colleague accepted and an approver of their company is asked about: without hidden lines or prices. */
 export function viewPortalApproval({
   quote,
-  chain: { held, requestedAt, expiresAt },
+  chain: { held, heldQuantities, requestedAt, expiresAt },
   offer,
   terms,
   now,
@@ -28,7 +28,7 @@ export function viewPortalApproval({
     const decision = held[line.id]
     return decision ? [{ line, decision }] : []
   })
-  const sum = agreedSum({ ...quote, lines: applyDecisions(quote, held) }, terms)
+  const sum = agreedSum({ ...quote, lines: applyDecisions(quote, held, heldQuantities) }, terms)
   return {
     object: 'approval',
     quote: viewPortalQuoteItem(quote, now),

@@ -5,11 +5,13 @@ import type { PortalAction } from '../../domain/portal/portal-actions.ts'
 import { type OfferDifference, type PortalOffer, shownPrice } from '../../domain/portal/portal-offer.ts'
 import { PORTAL_STATUSES, portalStatus } from '../../domain/portal/portal-status.ts'
 import type { Agreed } from '../../domain/pricing/agreed-sum.ts'
+import { isSameTiers } from '../../domain/pricing/price-tiers.ts'
 import { isOpen, netOf } from '../../domain/quotes/line-state.ts'
 import type { Quote, QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Decision, Status } from '../../domain/quotes/quote-terms.ts'
 import type { Refusal } from '../../domain/reason.ts'
 import { viewAgreedSum } from '../negotiation/agreed-sum.ts'
+import { viewTiers } from '../pricing/price-tiers.ts'
 import { viewCustomer } from '../quotes/quote.ts'
 import { viewBranding } from '../stores/branding.ts'
 import { type PortalOrders, viewPortalOrders } from './portal-orders.ts'
@@ -148,6 +150,8 @@ function viewLine(line: QuoteLine, quote: WorkingQuote) {
     requested_quantity: line.requestedQuantity,
     unit_price: price(line.unitPrice),
     line_total: price(line.lineTotal),
+    tiers: line.tiers && isPriced ? viewTiers(line.tiers.tiers) : [],
+    offered_quantity: line.offered?.quantity ?? null,
     discount_share: isOffered ? price(line.discountShare) : null,
     net_total: isOffered ? price(netOf(line)) : null,
     kit: line.kit,
@@ -189,6 +193,7 @@ function viewDifference({ sinceVersion, added, removed, changed, totals }: Offer
       line_id: after.id,
       quantity: { from: before.quantity, to: after.quantity },
       unit_price: { from: orNull(shownPrice(before)), to: orNull(shownPrice(after)) },
+      ...(!isSameTiers(before.tiers, after.tiers) && { other_tiers: true }),
     })),
     total: { from: formatMoney(totals.before.total), to: formatMoney(totals.after.total) },
   }

@@ -87,6 +87,7 @@ function viewWork(line: QuoteLine | undefined) {
     requested_quantity: line.requestedQuantity,
     draft_order_id: line.draftOrderId,
     decided_in_version: line.decidedInVersion,
+    offered_quantity: line.offered?.quantity ?? null,
     zone: zoneOf(line),
   }
 }
@@ -121,6 +122,7 @@ function viewChain({ approval: chain, staged }: WorkingQuote) {
     note: chain.kind === 'merchant' ? (staged?.request ?? null) : null,
     expires_at: chain.expiresAt,
     held: chain.held,
+    held_quantities: chain.heldQuantities ?? {},
   }
 }
 

@@ -5,6 +5,7 @@ import type { Version } from '../../domain/quotes/version.ts'
 import type { VersionDiff } from '../../domain/quotes/version-diff.ts'
 import type { VersionOutcome } from '../../domain/quotes/version-outcome.ts'
 import { viewStagedProposal } from '../negotiation/staged-proposal.ts'
+import { viewTiers } from '../pricing/price-tiers.ts'
 
 /** Data about a version besides the version. */
 export interface VersionView {
@@ -88,6 +89,7 @@ function viewLine(line: QuoteLine) {
     requested_price: orNull(line.requestedPrice),
     unit_price: orNull(line.unitPrice),
     line_total: orNull(line.lineTotal),
+    ...(line.tiers && { tiers: viewTiers(line.tiers.tiers) }),
     discount_share: formatMoney(line.discountShare),
     tax: formatMoney(line.tax),
     buyer_visibility: line.buyerVisibility,
@@ -101,6 +103,7 @@ function viewLineChanges({
   unitPrice,
   discountShare,
   visibility,
+  tiers,
 }: VersionDiff['changed'][number]['changes']) {
   return {
     ...(quantity && { quantity }),
@@ -109,6 +112,7 @@ function viewLineChanges({
       discount_share: { before: formatMoney(discountShare.before), after: formatMoney(discountShare.after) },
     }),
     ...(visibility && { buyer_visibility: visibility }),
+    ...(tiers && { tiers: { before: viewTiers(tiers.before), after: viewTiers(tiers.after) } }),
   }
 }
 

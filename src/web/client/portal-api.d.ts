@@ -173,6 +173,10 @@ export interface components {
         Done: {
             object: "done";
         };
+        PriceTier: {
+            from_quantity: number;
+            unit_price: string;
+        };
         Branding: {
             display_name: string;
             color: string;
@@ -223,6 +227,8 @@ export interface components {
             requested_quantity: number | null;
             unit_price: string | null;
             line_total: string | null;
+            tiers: components["schemas"]["PriceTier"][];
+            offered_quantity: number | null;
             discount_share: string | null;
             net_total: string | null;
             kit: {
@@ -324,6 +330,7 @@ export interface components {
                         from: string | null;
                         to: string | null;
                     };
+                    other_tiers?: boolean;
                 }[];
                 total: {
                     from: string;
@@ -432,6 +439,13 @@ export interface components {
         AnswerPreview: {
             object: "answer_preview";
             agreed: components["schemas"]["AgreedSum"] | null;
+            lines: {
+                id: string;
+                quantity: number;
+                unit_price: string;
+                line_total: string;
+                net_total: string;
+            }[];
         };
         QuoteRequested: {
             object: "quote_request";
@@ -760,6 +774,10 @@ interface operations {
                         decision: "accept" | "reject" | "defer";
                     }[];
                     accept_all?: true;
+                    quantities?: {
+                        line_id: string;
+                        quantity: number;
+                    }[];
                     terms_accepted?: boolean;
                 };
             };
@@ -917,6 +935,10 @@ interface operations {
                         decision: "accept" | "reject" | "defer";
                     }[];
                     accept_all?: true;
+                    quantities?: {
+                        line_id: string;
+                        quantity: number;
+                    }[];
                 };
             };
         };

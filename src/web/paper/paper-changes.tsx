@@ -37,9 +37,10 @@ function describeChanges(
   const said = [
     ...added.map((id) => say('change.new', { title: titleOf(id) })),
     ...removed.map((line) => say('change.removed', { title: lineName(line) })),
-    ...changed.flatMap(({ line_id: id, quantity, unit_price }) => [
+    ...changed.flatMap(({ line_id: id, quantity, unit_price, other_tiers: isTiered }) => [
       quantity.from === quantity.to ? '' : say('change.quantity', { title: titleOf(id), ...quantity }),
       unit_price.from === unit_price.to ? '' : say('change.price', { title: titleOf(id), ...prices(unit_price) }),
+      isTiered ? say('change.tiers', { title: titleOf(id) }) : '',
     ]),
     total.from === total.to ? '' : say('change.total', prices(total)),
   ]

@@ -1,3 +1,4 @@
+import { tierRanges } from '../../domain/pricing/price-tiers.ts'
 import type { PortalQuote } from '../client/portal-answers.ts'
 import classes from './paper.module.css'
 import { usePaper } from './paper-words.tsx'
@@ -28,7 +29,7 @@ export function PaperLines({ lines, currency }: { lines: readonly Line[]; curren
         {lines.map((line) => (
           <tr key={line.id} {...(line.kit?.role === 'component' && { className: classes.component })}>
             <td>
-              <Item line={line} />
+              <Item line={line} currency={currency} />
             </td>
             <td data-label={say('column.quantity')} className={classes.figure}>
               {line.quantity}
@@ -46,8 +47,12 @@ export function PaperLines({ lines, currency }: { lines: readonly Line[]; curren
   )
 }
 
-function Item({ line }: { line: Line }) {
-  const { say } = usePaper()
+function Item({ line, currency }: { line: Line; currency: string }) {
+  const { say, amount } = usePaper()
+  const ranges = tierRanges(line.tiers.map(({ from_quantity: from }) => ({ from })))
+  const prices = line.tiers.map(({ unit_price: price }, i) =>
+    say('line.tier', { range: ranges[i] ?? '', price: amount(price, currency) }),
+  )
   const { kit, variant_title: apart, sku, description, note } = line
   return (
     <>
@@ -56,6 +61,7 @@ function Item({ line }: { line: Line }) {
         {apart && `, ${apart}`}
       </div>
       {sku && <div className={`${classes.small} typed`}>{sku}</div>}
+      {prices.length > 0 && <div className={classes.small}>{say('line.tiers', { prices: prices.join(' · ') })}</div>}
       {kit?.role === 'parent' && kit.title !== null && kit.title !== line.title && (
         <div className={`${classes.small} typed`}>{say('line.kit', { title: kit.title })}</div>
       )}

@@ -32,6 +32,8 @@ export function quoteLine(more: Partial<QuoteLine> = {}): QuoteLine {
     tax: 0n,
     decidedInVersion: null,
     draftOrderId: null,
+    tiers: null,
+    offered: null,
     ...more,
   }
 }

@@ -76,6 +76,17 @@ interface components {
                 exchange_rate: string | null;
             };
         };
+        /** @description A unit price that depends on the quantity. */
+        PriceTier: {
+            /** @description The smallest quantity it is for; it ends where the next one begins. */
+            from_quantity: number;
+            /**
+             * Format: decimal
+             * @description The offered unit price for such a quantity.
+             * @example 1250.00
+             */
+            unit_price: string;
+        };
         /** @description A requested product or custom item. */
         QuoteLine: {
             /** @description Stays the same across versions of the proposal. */
@@ -104,6 +115,8 @@ interface components {
             unit_price: string | null;
             /** @description The price of the line; null if it has none yet. */
             line_total: string | null;
+            /** @description The unit prices by quantity that the buyer chooses from, the smallest quantity first; less than that is not offered. Left out if the line is offered in one quantity only. `quantity`, `unit_price` and `line_total` are those of the offered quantity, and of the accepted one once the buyer has accepted. */
+            tiers?: components["schemas"]["PriceTier"][];
             /** @description Whether the line is not in the catalog. */
             is_custom: boolean;
             /** @description Whether it is shipped. */
@@ -2376,6 +2389,7 @@ interface components {
 }
 export type Ping = components["schemas"]["Ping"];
 export type QuoteTotals = components["schemas"]["QuoteTotals"];
+export type PriceTier = components["schemas"]["PriceTier"];
 export type QuoteLine = components["schemas"]["QuoteLine"];
 export type QuoteCustomer = components["schemas"]["QuoteCustomer"];
 export type Proposal = components["schemas"]["Proposal"];

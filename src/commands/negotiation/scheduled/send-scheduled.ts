@@ -3,7 +3,7 @@ import {
   findScheduledSend,
   stopScheduledSend,
 } from '../../../database/negotiation/scheduled-sends.ts'
-import { readWorkingQuote } from '../../../database/quotes/working-quotes.ts'
+import { listWorkingQuotes } from '../../../database/quotes/working-quotes.ts'
 import { findStop, isCurrent, type ScheduledSend } from '../../../domain/negotiation/scheduled/scheduled-send.ts'
 import { Problem, type ProblemCode } from '../../../domain/problem.ts'
 import type { WorkingQuote } from '../../../domain/quotes/quote.ts'
@@ -44,7 +44,8 @@ async function sendIfDue(ctx: Context, quoteId: string): Promise<void> {
   const { db, store, now } = ctx
   const scheduled = await findScheduledSend(db, store.id, quoteId)
   if (!scheduled || scheduled.stopped || scheduled.sendAt > now) return
-  const quote = await readWorkingQuote(db, store.id, quoteId)
+  const [quote] = await listWorkingQuotes(db, store.id, [quoteId])
+  if (!quote) return dropOfDeleted(ctx, quoteId)
   if (!isCurrent(scheduled, quote)) return dropVoid(ctx, quoteId)
   const { id, name, role } = scheduled.agreedBy
   try {
@@ -85,6 +86,10 @@ async function stop(ctx: Context, scheduled: ScheduledSend, reason: Why): Promis
     if (!(await stopScheduledSend(tx, ctx.store.id, scheduled, { at: ctx.now, reason }))) return
     await noteSchedule(tx, ctx, quote, { does: 'stopped', at: sendAt.toISOString(), why: reason })
   })
+}
+
+async function dropOfDeleted(ctx: Context, quoteId: string): Promise<void> {
+  await inTransaction(ctx, (tx) => dropScheduledSend(tx, ctx.store.id, quoteId))
 }
 
 async function dropVoid(ctx: Context, quoteId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../../database/database.ts'
+import type { StoreMove } from '../../../database/live/store-moves.ts'
 import type { Store } from '../../../database/stores/stores.ts'
 import type { Actor } from '../../../domain/access/actor.ts'
 import type { Role } from '../../../domain/access/permissions.ts'
@@ -75,8 +76,9 @@ export class LiveHub {
     watched.watchers.add(watcher)
     this.#timer ??= setTimeout(() => void this.#look(), LOOK_EVERY_MS)
     if (missedAfter === null && told.last !== null) watcher.send(`id: ${told.last}\n\n`)
-    if (missedAfter !== null && missedAfter !== told.last)
-      await this.#tell(store, [watcher], await this.#read(store, missedAfter))
+    const after = missedAfter ?? told.last
+    // the others may have been told more between reading and adding
+    if (after !== watched.told.last) await this.#tell(store, [watcher], await this.#read(store, after))
   }
 
   remove(watcher: Watcher): void {
@@ -104,7 +106,7 @@ export class LiveHub {
       await this.#follow()
       if (this.#looks % BEAT_EVERY_LOOKS === 0) for (const { send } of this.#all()) send(': beat\n\n')
     } catch (err) {
-      this.#options.logger.debug({ err }, 'failed to read the feed for open pages; they ask by themselves')
+      this.#note(err)
     }
     const rests = this.#isClosed || this.#stores.size === 0
     this.#timer = rests ? null : setTimeout(() => void this.#look(), LOOK_EVERY_MS)
@@ -118,12 +120,28 @@ export class LiveHub {
       const watched = this.#stores.get(store.id)
       const move = moves.get(store.id)
       if (!watched || !move) continue
-      const { last, changes } = watched.told
-      watched.told = { last: move.head, changes: new Set(move.changes.map(({ id }) => id)) }
-      const quiet = move.changes.filter(({ id }) => !changes.has(id)).map(({ quoteId }) => quoteId)
-      const news = move.head === last ? [] : await this.#read(store, last)
-      await this.#tell(store, [...watched.watchers], news, quiet)
+      await this.#catchUp(store, watched, move)
     }
+  }
+
+  /** Tells a store's watchers its changes up to this move; after a failure they are told with the next. */
+  async #catchUp(store: Store, watched: Watched, move: StoreMove): Promise<void> {
+    const before = watched.told
+    const changes = new Set(move.changes.map(({ id }) => id))
+    const quiet = move.changes.filter(({ id }) => !before.changes.has(id)).map(({ quoteId }) => quoteId)
+    watched.told = { last: move.head, changes }
+    try {
+      const news = move.head === before.last ? [] : await this.#read(store, before.last)
+      watched.told = { last: news?.at(-1)?.id ?? move.head, changes }
+      await this.#tell(store, [...watched.watchers], news, quiet)
+    } catch (err) {
+      watched.told = before
+      this.#note(err)
+    }
+  }
+
+  #note(err: unknown): void {
+    this.#options.logger.debug({ err }, 'failed to read the feed for open pages; they ask by themselves')
   }
 
   #read(store: Store, after: string | null): Promise<News[] | null> {
@@ -131,8 +149,8 @@ export class LiveHub {
   }
 
   /**
-   * Tells each watcher the events and the changes without one of quotes they may see; of a quote that is no longer theirs only that lists
-   * have changed.
+   * Tells each watcher the events and the changes without one of quotes they may see; of others nothing, but that lists have changed if one
+   * was assigned: it may no longer be theirs.
    */
   async #tell(
     store: Store,
@@ -151,11 +169,11 @@ export class LiveHub {
     for (const { actor, send } of watchers) {
       const events = news.map(({ id, type, quoteId }) => {
         if (quoteId !== null && sees(actor, quoteId)) return message({ kind: type, quote: quoteId }, id)
-        return type === 'quote.assigned' ? message({ kind: 'lists' }, id) : `id: ${id}\n\n`
+        return type === 'quote.assigned' ? message({ kind: 'lists' }, id) : ''
       })
       const others = quiet.filter((quoteId) => sees(actor, quoteId))
-      const text = [...events, ...others.map((quote) => message({ kind: 'changed', quote }))]
-      if (text.length > 0) send(text.join(''))
+      const text = [...events, ...others.map((quote) => message({ kind: 'changed', quote }))].join('')
+      if (text !== '') send(text)
     }
   }
 
@@ -167,7 +185,9 @@ export class LiveHub {
     const running = await readRunningSessions(this.#options.db, hashes, this.#options.clock())
     for (const watcher of all) {
       const session = running.get(watcher.tokenHash.toString('hex'))
-      if (session?.role !== watcher.role || session.storeRevision !== watcher.store.revision) watcher.end()
+      if (session?.role === watcher.role && session.storeRevision === watcher.store.revision) continue
+      this.remove(watcher) // at once: one that does not read is closed only later
+      watcher.end()
     }
   }
 }

@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply } from 'fastify'
 import { parseId } from '../../../domain/id.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { AppOptions } from '../../app-options.ts'
@@ -46,18 +48,9 @@ export const liveRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, { db
       const told = await hub.readTold(store)
       reply.hijack()
       const { raw } = reply
-      for (const [name, value] of Object.entries(reply.getHeaders()))
-        if (value !== undefined) raw.setHeader(name, value)
-      raw.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
-      raw.write('retry: 3000\n\n')
-      const watcher: Watcher = {
-        ...{ store, actor, role: session.role, tokenHash: session.tokenHash },
-        send: (text) => {
-          if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
-          else raw.write(text)
-        },
-        end: () => raw.end(),
-      }
+      if (raw.destroyed) return // left while this was read: its closing would never be heard
+      begin(raw, reply.getHeaders())
+      const watcher: Watcher = { store, actor, role: session.role, tokenHash: session.tokenHash, ...pageAt(raw) }
       raw.on('close', () => hub.remove(watcher))
       await hub.add(watcher, told, last).catch((err) => {
         logger.debug({ err }, 'failed to tell a page what it missed')
@@ -65,4 +58,22 @@ export const liveRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, { db
       })
     },
   )
+}
+
+function begin(raw: ServerResponse, headers: ReturnType<FastifyReply['getHeaders']>): void {
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value)
+  raw.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
+  raw.write(`retry: ${2_000 + Math.round(Math.random() * 4_000)}\n\n`) // after a restart not all at once
+}
+
+/** The page at the other end: nothing is written to it once it has ended, and one that does not read is cut off. */
+function pageAt(raw: ServerResponse): Pick<Watcher, 'send' | 'end'> {
+  return {
+    send: (text) => {
+      if (raw.writableEnded) return
+      if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
+      else raw.write(text)
+    },
+    end: () => raw.end(),
+  }
 }

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { PRICE_DIGITS, TOTAL_DIGITS } from '../../../domain/money.ts'
+import { MOST_TIERS } from '../../../domain/pricing/price-tiers.ts'
 
 const closed = { additionalProperties: false }
 const optional = Type.Optional
@@ -38,6 +39,10 @@ const kit = Type.Object(
   },
   closed,
 )
+const tier = Type.Object(
+  { from_quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }), unit_price: AMOUNT },
+  { ...closed, description: 'The unit price from this quantity on.' },
+)
 const line = Type.Object(
   {
     id: optional(text(40)),
@@ -51,6 +56,15 @@ const line = Type.Object(
     price: orNull(price),
     visibility: optional(Type.Enum(['show', 'price_hidden', 'hidden'])),
     kit: optional(orNull(kit)),
+    tiers: optional(
+      orNull(
+        Type.Array(tier, {
+          minItems: 1,
+          maxItems: MOST_TIERS,
+          description: 'Unit prices by quantity, the smallest first. They apply instead of `price`.',
+        }),
+      ),
+    ),
   },
   { ...closed, description: 'A line of the quote by `id`, or a new one by `variant_id` or `custom`.' },
 )

@@ -5,6 +5,7 @@ import type { Expiry } from '../../../domain/negotiation/staged-proposal.ts'
 import type { Discount } from '../../../domain/pricing/discount.ts'
 import type { LinePrice } from '../../../domain/pricing/line-price.ts'
 import { type Percent, parsePercent } from '../../../domain/pricing/percent.ts'
+import type { Tier } from '../../../domain/pricing/price-tiers.ts'
 import { type FieldError, invalidFields } from '../../../domain/problem.ts'
 import type { LineBody, ProposalBody } from './proposal-body.ts'
 
@@ -35,14 +36,27 @@ export function readProposal(body: ProposalBody): ProposalDraft {
 }
 
 function readLine(errors: FieldError[], at: string, line: LineBody): DraftedLine {
-  const { quantity, price, visibility = 'show', kit = null } = line
+  const { quantity, price, visibility = 'show', kit = null, tiers = null } = line
   return {
     of: readOf(errors, at, line),
     quantity,
     price: price && readPrice(errors, `${at}.price`, price),
     visibility,
     kit: kit && { key: kit.key, role: kit.role, title: kit.title ?? null },
+    tiers: tiers && readTiers(errors, `${at}.tiers`, tiers),
   }
+}
+
+function readTiers(errors: FieldError[], at: string, tiers: NonNullable<LineBody['tiers']>): Tier[] {
+  for (const [i, { from_quantity: from }] of tiers.entries()) {
+    if (from > (tiers[i - 1]?.from_quantity ?? 0)) continue
+    const message = 'must be larger than the one before it'
+    errors.push({ field: `${at}.${i}.from_quantity`, message, fault: { code: 'tiers_not_ascending' } })
+  }
+  return tiers.map(({ from_quantity: from, unit_price: unit }, i) => ({
+    from,
+    unit: money(errors, `${at}.${i}.unit_price`, unit),
+  }))
 }
 
 function readOf(errors: FieldError[], at: string, line: LineBody): DraftedLine['of'] {

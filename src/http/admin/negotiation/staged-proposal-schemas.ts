@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { datetime, either, growing, money, orNull, text } from '../../operation/schema-parts.ts'
+import { tiers } from '../../operation/tiers-schema.ts'
 
 const { Literal, Object: object } = Type
 
@@ -39,5 +40,12 @@ export const STAGED_TERMS = {
 
 /** The lines of a staged proposal. */
 export const STAGED_LINES = Type.Array(
-  object({ id: text, quantity: Type.Integer(), price: orNull(price), visibility: VISIBILITY, kit: KIT }),
+  object({
+    id: text,
+    quantity: Type.Integer(),
+    price: orNull(price),
+    visibility: VISIBILITY,
+    kit: KIT,
+    tiers: orNull(tiers),
+  }),
 )

@@ -40,6 +40,10 @@ const staffLine = component(
       draft_order_id: orNull(text),
       product_page: platformPage,
       decided_in_version: orNull(Type.Integer()),
+      offered_quantity: Type.Unsafe({
+        ...orNull(Type.Integer()),
+        description: 'The offered quantity, if the buyer accepted another one.',
+      }),
       zone: Type.Enum(['accepted', 'open', 'rejected', 'converted']),
     }),
   ]),
@@ -109,6 +113,7 @@ const chain = Type.Object({
   note: Type.Unsafe({ ...orNull(text), description: "The sender's words to the approvers." }),
   expires_at: orNull(datetime),
   held: Type.Unsafe({ type: 'object', additionalProperties: growing(['accept', 'reject', 'defer']) }),
+  held_quantities: Type.Unsafe({ type: 'object', additionalProperties: { type: 'integer' } }),
 })
 
 const action = Type.Object({

@@ -13,6 +13,7 @@ import {
   ref,
   text,
 } from '../../operation/schema-parts.ts'
+import { tiers } from '../../operation/tiers-schema.ts'
 import { KIT, STAGED_TERMS, VISIBILITY } from '../negotiation/staged-proposal-schemas.ts'
 
 const ACTOR_KINDS = ['staff', 'buyer', 'api', 'agent', 'automation', 'job', 'platform', 'merchant', 'system']
@@ -31,6 +32,7 @@ const versionLine = component(
     requested_price: orNull(money),
     unit_price: orNull(money),
     line_total: orNull(money),
+    tiers: Type.Optional(tiers),
     discount_share: money,
     tax: money,
     buyer_visibility: VISIBILITY,
@@ -96,6 +98,7 @@ const diff = component(
           unit_price: change(orNull(money)),
           discount_share: change(money),
           buyer_visibility: change(VISIBILITY),
+          tiers: change(tiers),
         }),
       ),
     }),

@@ -11,7 +11,8 @@ export const OFFERED_AT = new Date('2026-11-02T10:02:41.003Z')
 /** When the sample's offer expires. */
 export const OFFERED_UNTIL = new Date('2026-11-16T23:00:00.000Z')
 
-const NOT_YET = { decision: null, requestedQuantity: null, decidedInVersion: null, draftOrderId: null, kit: null }
+const NOT_DECIDED = { decision: null, requestedQuantity: null, decidedInVersion: null, draftOrderId: null }
+const NOT_YET = { ...NOT_DECIDED, kit: null, tiers: null, offered: null }
 const SHOWN = { requiresShipping: true, taxable: true, buyerVisibility: 'show', imageUrl: null } as const
 
 const valve: QuoteLine = {

@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { MODES, QUOTE_SOURCES, STATUSES } from '../../../domain/quotes/quote-terms.ts'
 import { answeredAddress, answeredCustomFields } from '../../operation/quote-request-body.ts'
 import { component, datetime, growing, money, orNull, ref, says, text } from '../../operation/schema-parts.ts'
+import { tierComponent, tiers } from '../../operation/tiers-schema.ts'
 
 const HEADLINE_MODES = ['none', 'full', 'decided', 'open']
 const currency = says('ISO 4217 code of the currency of these amounts.', text)
@@ -76,6 +77,12 @@ const line = component(
       requested_price: says('The unit price the buyer would like.', orNull(money)),
       unit_price: says('The offered unit price; null until a proposal is sent.', orNull(money)),
       line_total: says('The price of the line; null if it has none yet.', orNull(money)),
+      tiers: Type.Optional(
+        says(
+          'The unit prices by quantity that the buyer chooses from, the smallest quantity first; less than that is not offered. Left out if the line is offered in one quantity only. `quantity`, `unit_price` and `line_total` are those of the offered quantity, and of the accepted one once the buyer has accepted.',
+          tiers,
+        ),
+      ),
       is_custom: says('Whether the line is not in the catalog.', Type.Boolean()),
       requires_shipping: says('Whether it is shipped.', Type.Boolean()),
       taxable: says('Whether it is taxed.', Type.Boolean()),
@@ -228,4 +235,4 @@ export const snapshotComponent = component(
 )
 
 /** A quote and its parts. */
-export const QUOTE_COMPONENTS = [totals, line, customer, proposal, quoteComponent]
+export const QUOTE_COMPONENTS = [totals, tierComponent, line, customer, proposal, quoteComponent]

@@ -1,6 +1,7 @@
 import type { DocumentType, PaperLine } from '../../../domain/documents/documents.ts'
 import type { PaperRow } from '../../../domain/documents/paper.ts'
 import type { Money } from '../../../domain/money.ts'
+import { tierRanges } from '../../../domain/pricing/price-tiers.ts'
 import { isOpen, netOf } from '../../../domain/quotes/line-state.ts'
 import { formatCount } from '../../../languages/format.ts'
 import type { PaperFormat } from './paper-format.ts'
@@ -41,24 +42,34 @@ export function viewPaperRows(
       ...(tellsDecision ? [say('column.decision')] : []),
     ],
     rows: visible.map((line) => ({
-      ...viewItem(line, format),
+      ...viewItem(line, format, type === 'proposal'),
       figures: figuresOf(line),
       component: line.kit?.role === 'component',
     })),
   }
 }
 
-function viewItem(line: PaperLine, { say }: PaperFormat) {
+function viewItem(line: PaperLine, format: PaperFormat, offersTiers: boolean) {
+  const { say } = format
   const { title, variantTitle, sku, kit, description, buyerNote } = line
   const kitTitle = kit?.role === 'parent' && kit.title !== null && kit.title !== title ? kit.title : null
   const small = [
     ...printableLines(sku),
+    ...(offersTiers ? sayTiers(line, format) : []),
     ...(kitTitle === null ? [] : [say('line.kit', { title: printable(kitTitle) })]),
     ...printableLines(description),
     ...(buyerNote ? printableLines(say('line.your_note', { note: buyerNote })) : []),
   ]
   const name = [title, variantTitle ?? ''].map(printable).filter(Boolean).join(', ')
   return { title: name, small, long: [name, ...small].join('').length > LONG }
+}
+
+/** Names the prices by quantity; sources saved before there were any have none. */
+function sayTiers({ tiers, buyerVisibility }: PaperLine, { say, figure, language }: PaperFormat): string[] {
+  if (!tiers || buyerVisibility !== 'show') return []
+  const ranges = tierRanges(tiers.tiers, (count) => formatCount(count, language))
+  const prices = tiers.tiers.map(({ unit }, i) => say('line.tier', { range: ranges[i] ?? '', price: figure(unit) }))
+  return [say('line.tiers', { prices: prices.join(' · ') })]
 }
 
 function decisionOf(line: PaperLine, { say }: PaperFormat): string {

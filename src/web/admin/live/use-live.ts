@@ -33,8 +33,12 @@ function followTogether(asked: Following, reader: Reader): () => void {
   worker.port.onmessage = ({ data }: MessageEvent<Told>) => reader.take(data)
   const join = () => worker.port.postMessage(asked satisfies Asked)
   const leave = () => worker.port.postMessage('leave' satisfies Asked)
-  // a page that goes back to is shown as it was left, and joins again
-  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && join()
+  // a page that someone goes back to is shown as it was left: it joins again, and reads what changed in between
+  const comeBack = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return
+    reader.take({ live: false })
+    join()
+  }
   join()
   addEventListener('pagehide', leave)
   addEventListener('pageshow', comeBack)

@@ -85,10 +85,10 @@ function Items({ name, items }: { name: string; items: readonly string[] }) {
   )
 }
 
-function heldDecisions({ lines }: StaffQuote, { held }: Chain): string[] {
+function heldDecisions({ lines }: StaffQuote, { held, held_quantities: chosen }: Chain): string[] {
   return lines.flatMap(({ id, title, quantity }) => {
     const decision = held[id]
-    return decision ? [say(`approval.held.${decision}`, { line: `${title} × ${quantity}` })] : []
+    return decision ? [say(`approval.held.${decision}`, { line: `${title} × ${chosen[id] ?? quantity}` })] : []
   })
 }
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useMemo } from 'react'
 import { resource } from '../../client/admin.ts'
 import type { VariantWorth } from '../../client/admin-answers.ts'
@@ -24,7 +24,12 @@ export function worthQuery({ id, lines }: Asked) {
 
 /** Returns what is known of a quote's variants; nothing until it was read, and unless it is asked. */
 export function useWorth(quote: Asked, { isAsked = true }: { isAsked?: boolean } = {}): WorthOf {
-  const { data } = useQuery({ ...worthQuery(quote), placeholderData: keepPreviousData, enabled: isAsked })
+  const { data } = useQuery({
+    ...worthQuery(quote),
+    // another quote has another buyer, who paid other prices
+    placeholderData: (before, asked) => (asked?.queryKey[1] === quote.id ? before : undefined),
+    enabled: isAsked,
+  })
   return useMemo(() => new Map(data?.variants.map((one) => [one.variant_id, one])), [data])
 }
 

@@ -2,9 +2,11 @@ import type { PortalQuote } from '../../client/portal-answers.ts'
 import { lineName } from '../../paper/line-name.ts'
 import { CounterFields } from './answer/counter-fields.tsx'
 import { DecisionChoice } from './answer/decision-choice.tsx'
+import { QuantityChoice } from './answer/quantity-choice.tsx'
 import { unitOf } from './answer/unit-of.ts'
 import type { Counter } from './answer/use-counter.ts'
 import type { Decisions } from './answer/use-decisions.ts'
+import { inQuantity, type Quantities } from './answer/use-quantities.ts'
 import { LinePrices } from './line-prices.tsx'
 import { LineState } from './line-state.tsx'
 import { LineText } from './line-text.tsx'
@@ -14,10 +16,11 @@ interface LineListProps {
   quote: PortalQuote
   decisions?: Decisions
   counter?: Counter
+  quantities?: Quantities
 }
 
 /** Lists the lines the buyer may see, with visible prices and the buyer's answers. A kit is answered as one. */
-export function LineList({ quote, decisions, counter }: LineListProps) {
+export function LineList({ quote, decisions, counter, quantities }: LineListProps) {
   return (
     <ul className={classes.lines}>
       {quote.lines.map((line) => {
@@ -30,8 +33,11 @@ export function LineList({ quote, decisions, counter }: LineListProps) {
             aria-label={lineName(line)}
           >
             <LineText line={line} />
-            <LinePrices line={line} currency={quote.currency} />
+            <LinePrices line={inQuantity(line, quantities?.chosen[line.id])} currency={quote.currency} />
             <LineState line={line} />
+            {line.open && line.tiers.length > 0 && (
+              <QuantityChoice line={line} currency={quote.currency} quantities={quantities} />
+            )}
             {line.open && isFirst && decisions && <DecisionChoice unit={unit} decisions={decisions} />}
             {line.open && counter && <CounterFields line={line} counter={counter} />}
           </li>

@@ -32,6 +32,9 @@ export function LinePrices({ line, currency }: { line: Line; currency: string })
           {say('quote.after_discount', { discount: amount(line.discount_share), net: amount(line.net_total) })}
         </p>
       )}
+      {line.offered_quantity !== null && (
+        <p className={classes.small}>{say('quote.offered_quantity', { quantity: line.offered_quantity })}</p>
+      )}
       <Wish line={line} currency={currency} />
     </div>
   )

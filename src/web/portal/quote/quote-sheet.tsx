@@ -10,6 +10,7 @@ import { usePaper } from '../../paper/paper-words.tsx'
 import { useLanguage } from '../language/language-provider.tsx'
 import type { Counter } from './answer/use-counter.ts'
 import type { Decisions } from './answer/use-decisions.ts'
+import type { Quantities } from './answer/use-quantities.ts'
 import { LineList } from './line-list.tsx'
 import classes from './quote.module.css'
 
@@ -19,6 +20,8 @@ interface QuoteSheetProps {
   decisions?: Decisions
   /** Set while other prices and quantities can be requested. */
   counter?: Counter
+  /** Set while quantities can be chosen. */
+  quantities?: Quantities
 }
 
 /** Shows the offer on the store's letterhead, with the answer to each line. */

@@ -7,6 +7,7 @@ import { CounterForm } from './answer/counter-form.tsx'
 import { useCounter } from './answer/use-counter.ts'
 import { useDecisions } from './answer/use-decisions.ts'
 import { useDraftAnswer } from './answer/use-draft-answer.ts'
+import { useQuantities } from './answer/use-quantities.ts'
 import { DocumentList } from './document-list.tsx'
 import { Messages } from './messages.tsx'
 import { OrderList } from './order-list.tsx'
@@ -23,6 +24,7 @@ export function QuoteView({ quote, reader }: { quote: PortalQuote; reader: strin
   const draft = useDraftAnswer(quote, reader)
   const decisions = useDecisions(quote, draft)
   const counter = useCounter(quote, draft)
+  const quantities = useQuantities(quote, draft)
   const mayCounter = isAllowed(quote, 'counter')
   const mayAnswer = isAllowed(quote, 'accept')
   const editing = draft.isCountering && mayCounter
@@ -37,7 +39,9 @@ export function QuoteView({ quote, reader }: { quote: PortalQuote; reader: strin
       <OrderList quote={quote} />
       <QuoteSheet
         quote={quote}
-        {...(editing ? { counter } : mayAnswer && quote.answer.partial_acceptance && { decisions })}
+        {...(editing
+          ? { counter }
+          : mayAnswer && { quantities, ...(quote.answer.partial_acceptance && { decisions }) })}
       />
       {editing && <CounterForm quote={quote} counter={counter} draft={draft} />}
       {!editing && (
@@ -47,7 +51,9 @@ export function QuoteView({ quote, reader }: { quote: PortalQuote; reader: strin
           done={draft.forget}
         />
       )}
-      {mayAnswer && !editing && <AnswerBar quote={quote} decisions={decisions} done={draft.forget} />}
+      {mayAnswer && !editing && (
+        <AnswerBar quote={quote} decisions={decisions} quantities={quantities} done={draft.forget} />
+      )}
       <DocumentList quote={quote} />
       <Messages quote={quote} reader={reader} />
     </div>

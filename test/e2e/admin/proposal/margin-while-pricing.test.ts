@@ -75,7 +75,7 @@ it('while one types a price, the margin follows, and the editor says who has to 
     const notice = page.locator('#approval')
     await notice.getByText('This will need approval by Milo Falk because of:').waitFor()
     assert.match(await notice.innerText(), /Deep discounts: .*Oak board/)
-    await notice.getByText('It needs none with at most 25% off each line’s catalogue price.').waitFor()
+    await notice.getByText('With at most 25% off each line’s catalogue price, it needs no approval.').waitFor()
     assert.equal(await page.evaluate('document.activeElement.id'), 'approval')
     await checkAccessible(page)
     await keepScreenshot(page, 'margin-while-pricing')

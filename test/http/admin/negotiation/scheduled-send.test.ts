@@ -259,6 +259,14 @@ describe('a scheduled send that cannot go out as agreed', () => {
     assert.equal(await whyNot(quote), 'sender_gone')
   })
 
+  it('is no longer shown to who scheduled it once the quote is a colleague’s whom they may not follow', async () => {
+    const quote = await scheduled()
+    await desk.act(desk.manager, quote, 'assign', { staff_id: desk.manager.member.id })
+    assert.equal(await taskOf(desk.rep, quote, 'scheduled'), null)
+    assert.equal(await whyNot(quote, desk.manager), 'sender_gone')
+    assert.equal(await taskOf(desk.rep, quote), null)
+  })
+
   it('does not go out of a store that is closed', async () => {
     const quote = await scheduled()
     await desk.service.pool.query('update store set installed = false where id = $1', [desk.shop.store.id])

@@ -47,7 +47,7 @@ describe('a new quote', () => {
 
 describe('an answer', () => {
   const answered = (second: Decision, auto_convert: boolean) =>
-    takeDecisions(offered, { qli_1: 'accept', qli_2: second }, { negotiation: { auto_convert } }, NOW)
+    takeDecisions(offered, { decisions: { qli_1: 'accept', qli_2: second } }, { negotiation: { auto_convert } }, NOW)
 
   it('always causes a confirmation', () => {
     for (const change of [answered('accept', true), answered('accept', false), answered('defer', true)])

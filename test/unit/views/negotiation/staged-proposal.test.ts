@@ -24,6 +24,13 @@ const price = fc.option(
     fc.constant({ kind: 'catalog' } as const),
   ),
 )
+const tiers = fc
+  .uniqueArray(fc.record({ from: fc.integer({ min: 1, max: 1_000_000 }), unit: money }, plain), {
+    minLength: 1,
+    maxLength: 20,
+    selector: ({ from }) => from,
+  })
+  .map((all) => all.toSorted((a, b) => a.from - b.from))
 const line = fc.record(
   {
     lineId: fc.nat().map((n) => `qli_${n}`),
@@ -33,6 +40,7 @@ const line = fc.record(
     kit: fc.option(
       fc.record({ key: fc.constant('k'), role: fc.constantFrom('parent', 'component'), title: words }, plain),
     ),
+    tiers: fc.option(tiers),
   },
   plain,
 )

@@ -47,6 +47,15 @@ class QuoteTotalsBaseCurrency(Model, kw_only=True):
     "Units of the base currency for one of `currency`."
 
 
+class PriceTier(Model, kw_only=True):
+    """A unit price that depends on the quantity."""
+
+    from_quantity: int
+    "The smallest quantity it is for; it ends where the next one begins."
+    unit_price: Decimal
+    "The offered unit price for such a quantity."
+
+
 class QuoteCustomerShippingAddress(Model, kw_only=True):
     """A postal address."""
 
@@ -408,6 +417,8 @@ class QuoteLine(Model, kw_only=True):
     "Whether the buyer accepted it."
     still_open: bool
     "Undecided and still negotiable; a declined line is not."
+    tiers: list[PriceTier] | None = None
+    "The unit prices by quantity that the buyer chooses from, the smallest quantity first; less than that is not offered. Left out if the line is offered in one quantity only. `quantity`, `unit_price` and `line_total` are those of the offered quantity, and of the accepted one once the buyer has accepted."
     buyer_note: str | None = None
     "The buyer's note on the line. Only with `read_customer_data`."
 

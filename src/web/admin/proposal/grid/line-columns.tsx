@@ -11,9 +11,11 @@ import type { LineFigures } from '../model/compute-figures.ts'
 import type { DraftLine } from '../model/draft.ts'
 import { changeLine, removeLines } from '../model/edit-lines.ts'
 import type { ProposalEditor } from '../model/proposal-editor.ts'
+import { type DraftTiers, putPrice } from '../model/tiers.ts'
 import { CellInput } from './cell-input.tsx'
 import { LineFacts } from './line-facts.tsx'
 import { LineFiguresCell } from './line-figures-cell.tsx'
+import { LineTiers } from './line-tiers.tsx'
 import { PlainSelect } from './plain-select.tsx'
 import { PriceCell } from './price-cell.tsx'
 
@@ -53,13 +55,27 @@ export const LINE_COLUMNS: readonly LineColumn[] = [
   { name: 'remove', heading: '', width: '2rem', Cell: Remove },
 ]
 
-function Facts({ line, facts, figures, currency, errors }: LineCells) {
+function Facts({ line, facts, figures, currency, errors, editor }: LineCells) {
   return (
     <>
       <LineFacts line={line} facts={facts} currency={currency} error={errorAt(errors, 'id', 'variant_id', 'kit')} />
       <LineWorth variantId={facts.variant_id} floorPrice={figures?.floorPrice ?? null} currency={currency} />
+      <LineTiers
+        line={line}
+        title={facts.title}
+        currency={currency}
+        unitPrice={figures?.unitPrice ?? null}
+        error={Object.entries(errors ?? {}).find(([name]) => name.startsWith('tiers'))?.[1]}
+        onTiers={(tiers) => change(editor, line.id, withTiers(line, tiers))}
+      />
     </>
   )
+}
+
+/** The quantity rises to the smallest one with a price. */
+function withTiers({ quantity }: DraftLine, tiers: DraftTiers | null): Partial<DraftLine> {
+  const least = tiers?.[0]?.from_quantity ?? 1
+  return quantity < least ? { tiers, quantity: least } : { tiers }
 }
 
 function Quantity({ line, facts, errors, quantityTrouble, editor }: LineCells) {
@@ -89,7 +105,7 @@ function Price({ line, facts, figures, errors, priceTrouble, currency, editor }:
       unitPrice={figures?.unitPrice ?? null}
       trouble={priceTrouble}
       error={errorAt(errors, 'price', 'price.amount', 'price.off')}
-      onPrice={(price) => change(editor, line.id, { price })}
+      onPrice={(price) => change(editor, line.id, putPrice(line, price) ?? {})}
       onFault={(message) => editor.trouble(`price-${line.id}`, message)}
     />
   )

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import { say } from '../../../ui/say.ts'
+import type { Typed } from '../../read-typed.ts'
 import { type LineOfQuote, type PlainPrice, readPrice, showPrice } from '../model/cells.ts'
 import type { DraftLine, DraftPrice } from '../model/draft.ts'
+import { priceOf, putPrice } from '../model/tiers.ts'
 import { CellInput } from './cell-input.tsx'
 import classes from './grid.module.css'
 import { PlainSelect } from './plain-select.tsx'
@@ -31,6 +33,7 @@ export function PriceCell({ line, facts, currency, unitPrice, trouble, error, on
     requestAnimationFrame(() => cell.current?.querySelector('input')?.focus())
   }
   const hasNoCatalog = facts.catalog_price === null
+  const isTiered = line.tiers !== null
   return (
     <div ref={cell} className={classes.pricing}>
       <div className={classes.pricingField}>
@@ -38,9 +41,9 @@ export function PriceCell({ line, facts, currency, unitPrice, trouble, error, on
           id={`price-${line.id}`}
           label={say('line.price_of', { line: facts.title })}
           inputMode="decimal"
-          value={line.price}
+          value={priceOf(line)}
           write={showPrice}
-          read={(text) => readPrice(text, facts, currency, plain)}
+          read={(text) => asTiered(line, readPrice(text, facts, currency, plain))}
           onRead={onPrice}
           onFault={onFault}
           trouble={trouble}
@@ -51,18 +54,23 @@ export function PriceCell({ line, facts, currency, unitPrice, trouble, error, on
       <PlainSelect
         isNarrow
         label={say('line.how_priced', { line: facts.title })}
-        value={line.price?.kind ?? plain}
+        value={priceOf(line)?.kind ?? plain}
         onChoose={choose}
         choices={[
           { value: 'unit', label: say('change.unit_price') },
-          { value: 'percent', label: say('line.percent_off'), disabled: hasNoCatalog },
-          { value: 'fixed', label: say('term.amount_off'), disabled: hasNoCatalog },
-          { value: 'requested', label: say('line.as_requested'), disabled: facts.requested_price === null },
-          { value: 'catalog', label: say('line.catalog'), disabled: hasNoCatalog },
+          { value: 'percent', label: say('line.percent_off'), disabled: hasNoCatalog || isTiered },
+          { value: 'fixed', label: say('term.amount_off'), disabled: hasNoCatalog || isTiered },
+          { value: 'requested', label: say('line.as_requested'), disabled: facts.requested_price === null || isTiered },
+          { value: 'catalog', label: say('line.catalog'), disabled: hasNoCatalog || isTiered },
         ]}
       />
     </div>
   )
+}
+
+/** Of prices by quantity only an amount can be typed, for the quantity's tier. */
+function asTiered(line: DraftLine, typed: Typed<DraftPrice>): Typed<DraftPrice> {
+  return 'fault' in typed || putPrice(line, typed.value) ? typed : { fault: say('typed.tiered') }
 }
 
 function beginPrice(kind: Kind, unitPrice: string | null): DraftPrice | null {

@@ -77,7 +77,10 @@ export function answerCounter(
       return isAnswered && stand ? [[row.id, partOf(stand)] as const] : []
     }),
   )
-  const lines = draft.lines.map((line) => (parts.has(line.id) ? { ...line, ...parts.get(line.id) } : line))
+  const isAgreed = answer !== 'hold' // on one price: it replaces those by quantity
+  const lines = draft.lines.map((line) =>
+    parts.has(line.id) ? { ...line, ...parts.get(line.id), ...(isAgreed && line.tiers && { tiers: null }) } : line,
+  )
   return { ...draft, lines }
 }
 

@@ -4,6 +4,7 @@ import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { say, spokenLocale } from '../../../ui/say.ts'
 import { readTypedCount, type Typed } from '../../read-typed.ts'
 import type { DraftLine, DraftPrice } from './draft.ts'
+import { priceOf, putPrice } from './tiers.ts'
 
 /** The cells of a line that hold a figure. */
 export type CellColumn = 'quantity' | 'price'
@@ -38,18 +39,19 @@ export function showPrice(price: DraftPrice | null): string {
 export function readCell(
   column: CellColumn,
   text: string,
-  facts: LineOfQuote,
-  currency: string,
+  { line, facts, currency }: { line: DraftLine; facts: LineOfQuote; currency: string },
 ): { part: Partial<DraftLine> } | { fault: string } {
   const typed = column === 'price' ? readPrice(text, facts, currency) : readTypedCount(text)
   if ('fault' in typed) return typed
   if (typeof typed.value === 'number') return { part: { quantity: typed.value } }
-  return column === 'price' ? { part: { price: typed.value as DraftPrice | null } } : { fault: say('typed.no_number') }
+  if (column !== 'price') return { fault: say('typed.no_number') }
+  const part = putPrice(line, typed.value as DraftPrice | null)
+  return part ? { part } : { fault: say('typed.tiered') }
 }
 
 /** Returns the text of a cell. */
-export function showCell(column: CellColumn, { quantity, price }: DraftLine): string {
-  return column === 'price' ? showPrice(price) : String(quantity)
+export function showCell(column: CellColumn, line: DraftLine): string {
+  return column === 'price' ? showPrice(priceOf(line)) : String(line.quantity)
 }
 
 function writing() {

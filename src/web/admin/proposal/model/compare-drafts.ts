@@ -3,6 +3,7 @@ import { say } from '../../../ui/say.ts'
 import { TERM_NAMES, termWords, type Writing } from '../../quote/versions/term-words.ts'
 import { visibilityName } from '../../quote/versions/visibility-name.ts'
 import { type Draft, type DraftLine, type DraftPrice, isSame } from './draft.ts'
+import { describeTiers } from './tiers.ts'
 
 /** A difference between two drafts, in words. */
 export interface Difference {
@@ -38,9 +39,10 @@ export function compareDrafts(
 }
 
 function compareLine(theirs: DraftLine, mine: DraftLine, title: string, { currency }: Writing): Difference[] {
-  const aspects: ['quantity' | 'price' | 'visibility' | 'kit', (line: DraftLine) => string][] = [
+  const aspects: ['quantity' | 'price' | 'tiers' | 'visibility' | 'kit', (line: DraftLine) => string][] = [
     ['quantity', ({ quantity }) => String(quantity)],
     ['price', ({ price }) => describePrice(price, currency)],
+    ['tiers', ({ tiers }) => (tiers ? describeTiers(tiers, currency) : say('conflict.no_tiers'))],
     ['visibility', ({ visibility }) => visibilityName(visibility)],
     [
       'kit',

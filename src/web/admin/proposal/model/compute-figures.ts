@@ -126,6 +126,7 @@ function offerable({ lines, charged }: StaffQuote): OfferableQuote<OfferableLine
       kit: line.kit,
       decision: line.decision,
       decidedInVersion: line.decided_in_version,
+      tiers: null, // of settled lines, which keep their figures
     })),
   }
 }

@@ -4,6 +4,7 @@ import { say } from '../../../ui/say.ts'
 import { CELL_COLUMNS, type CellColumn, type LineOfQuote, readCell, showCell } from './cells.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { withoutGroups } from './tabular.ts'
+import { tiersLess } from './tiers.ts'
 
 /** The facts that the cells of a draft refer to. */
 export interface CellBase {
@@ -68,21 +69,24 @@ export function fillDown(draft: Draft, ids: readonly string[], columns: readonly
   return putTexts(draft, texts, base)
 }
 
-/** Takes a percentage off these lines: off the catalogue price, or, without one, off the price they have now. */
+/**
+ * Takes a percentage off these lines: off the catalogue price, or, without one, off the price they have now; off each of the prices by
+ * quantity they have now.
+ */
 export function takeOff(draft: Draft, ids: ReadonlySet<string>, off: Percent, base: CellBase): CellsEdited {
-  const prices = new Map<string, DraftLine['price']>()
+  const parts = new Map<string, Partial<DraftLine>>()
   const faults: CellFault[] = []
-  for (const { id } of draft.lines) {
+  for (const { id, tiers } of draft.lines) {
     if (!ids.has(id)) continue
     const now = base.unitPriceOf(id)
-    if (base.factsOf(id)?.catalog_price) prices.set(id, { kind: 'percent', off: formatPercent(off) })
-    else if (now !== null) prices.set(id, { kind: 'unit', amount: formatMoney(lessPercent(parseMoney(now), off)) })
+    if (tiers) parts.set(id, { tiers: tiersLess(tiers, off) })
+    else if (base.factsOf(id)?.catalog_price) parts.set(id, { price: { kind: 'percent', off: formatPercent(off) } })
+    else if (now !== null)
+      parts.set(id, { price: { kind: 'unit', amount: formatMoney(lessPercent(parseMoney(now), off)) } })
     else faults.push({ lineId: id, column: 'price', text: '', message: say('cells.no_price') })
   }
-  const lines = draft.lines.map((line) =>
-    prices.has(line.id) ? { ...line, price: prices.get(line.id) ?? null } : line,
-  )
-  const changed = [...prices.keys()].map((id) => ({ id, column: 'price' as const }))
+  const lines = draft.lines.map((line) => (parts.has(line.id) ? { ...line, ...parts.get(line.id) } : line))
+  const changed = [...parts.keys()].map((id) => ({ id, column: 'price' as const }))
   return { draft: { ...draft, lines }, changed, faults, beyond: 0 }
 }
 
@@ -91,12 +95,14 @@ function putTexts(
   wanted: readonly { id: string; column: CellColumn; text: string }[],
   base: CellBase,
 ): CellsEdited {
+  const byId = new Map(draft.lines.map((line) => [line.id, line]))
   const parts = new Map<string, Partial<DraftLine>>()
   const changed: { id: string; column: CellColumn }[] = []
   const faults: CellFault[] = []
   for (const { id, column, text } of wanted) {
-    const facts = base.factsOf(id)
-    const read = facts ? readCell(column, text, facts, base.currency) : { fault: '' }
+    const [facts, known] = [base.factsOf(id), byId.get(id)]
+    const line = known && { ...known, ...parts.get(id) }
+    const read = facts && line ? readCell(column, text, { line, facts, currency: base.currency }) : { fault: '' }
     if ('fault' in read) faults.push({ lineId: id, column, text, message: read.fault })
     else {
       parts.set(id, { ...parts.get(id), ...read.part })

@@ -2,6 +2,7 @@ import { parseMoney } from '../../../../domain/money.ts'
 import type { StagedProposal } from '../../../../domain/negotiation/staged-proposal.ts'
 import type { LinePrice } from '../../../../domain/pricing/line-price.ts'
 import { type Percent, parsePercent } from '../../../../domain/pricing/percent.ts'
+import type { Tier } from '../../../../domain/pricing/price-tiers.ts'
 import type { Tax } from '../../../../domain/pricing/tax.ts'
 import type { Draft, DraftPrice } from './draft.ts'
 
@@ -9,12 +10,13 @@ import type { Draft, DraftPrice } from './draft.ts'
 export function stagedOf(draft: Draft): StagedProposal {
   const { shipping, deposit_percentage: deposit, expiry } = draft
   return {
-    lines: draft.lines.map(({ id, quantity, price, visibility, kit }) => ({
+    lines: draft.lines.map(({ id, quantity, price, visibility, kit, tiers }) => ({
       lineId: id,
       quantity,
       price: price && priceOf(price),
       visibility,
       kit,
+      tiers: tiers && tiersOf(tiers),
     })),
     discount: draft.discount && discountOf(draft.discount),
     shipping: { status: shipping.status, label: shipping.label, amount: parseMoney(shipping.amount) },
@@ -25,6 +27,11 @@ export function stagedOf(draft: Draft): StagedProposal {
     note: draft.note,
     kitConversionMode: draft.kit_conversion_mode,
   }
+}
+
+/** Returns prices by quantity in the shape the domain's rules take. */
+function tiersOf(tiers: NonNullable<Draft['lines'][number]['tiers']>): Tier[] {
+  return tiers.map(({ from_quantity: from, unit_price: unit }) => ({ from, unit: parseMoney(unit) }))
 }
 
 function priceOf(price: DraftPrice): LinePrice {

@@ -5,6 +5,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import { PlatformLink } from '../../framed/platform-link.tsx'
+import { describeTiers } from '../../proposal/model/tiers.ts'
 import { LineMargin } from '../../worth/line-margin.tsx'
 import type { ShownMargins } from '../../worth/margins.ts'
 import type { StaffLine } from './by-kit.ts'
@@ -24,13 +25,14 @@ export function lineColumns(
   const stagedPrice = (id: string) =>
     staged ? (preview?.lines.find((one) => one.id === id)?.unit_price ?? null) : null
   return [
-    { key: 'item', header: say('line.item'), cell: (line) => <Item line={line} /> },
+    { key: 'item', header: say('line.item'), cell: (line) => <Item line={line} currency={currency} /> },
     {
       key: 'quantity',
       header: say('line.quantity'),
       figures: true,
-      cell: ({ quantity, requested_quantity: asked }) => (
+      cell: ({ quantity, requested_quantity: asked, offered_quantity: offered }) => (
         <Figure of={quantity}>
+          {offered !== null && <div>{say('line.offered_quantity', { quantity: offered })}</div>}
           {asked !== null && asked !== quantity && say('line.asked_quantity', { quantity: asked })}
         </Figure>
       ),
@@ -93,7 +95,7 @@ function Figure({ of, children }: { of: ReactNode; children?: ReactNode }) {
   )
 }
 
-function Item({ line }: { line: StaffLine }) {
+function Item({ line, currency }: { line: StaffLine; currency: string }) {
   const { image_url: image, kit } = line
   const details = [line.variant_title, line.sku && say('line.sku', { sku: line.sku }), line.vendor, line.product_type]
   const hidden = VISIBILITY[line.buyer_visibility] ?? null
@@ -108,6 +110,7 @@ function Item({ line }: { line: StaffLine }) {
         </Text>
         <Small>{details.filter(Boolean).join(' · ')}</Small>
         <Small>{line.description}</Small>
+        <Small>{line.tiers && describeTiers(line.tiers, currency)}</Small>
         <Small>{line.buyer_note && say('line.buyer_note', { note: line.buyer_note })}</Small>
         <Group gap={4}>
           {line.is_custom && <Mark>{say('line.custom')}</Mark>}

@@ -1,6 +1,7 @@
 import type { VersionDiff } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
+import { describeTiers } from '../../proposal/model/tiers.ts'
 import { BeforeAfter } from './before-after.tsx'
 import classes from './diff.module.css'
 import type { Writing } from './term-words.ts'
@@ -8,7 +9,9 @@ import { visibilityName } from './visibility-name.ts'
 
 /** Shows a line that two versions offer differently, with each changed field before and after. */
 export function ChangedLine({ line, writing }: { line: VersionDiff['lines']['changed'][number]; writing: Writing }) {
-  const { title, quantity, unit_price: price, discount_share: share, buyer_visibility: visibility } = line
+  const { title, quantity, unit_price: price, discount_share: share, buyer_visibility: visibility, tiers } = line
+  const tiersOf = (one: NonNullable<typeof tiers>['before']) =>
+    one.length > 0 ? describeTiers(one, writing.currency) : say('conflict.no_tiers')
   return (
     <li className={classes.line} data-kind="changed">
       <span className={classes.mark}>{say('change.changed')}</span>
@@ -24,6 +27,14 @@ export function ChangedLine({ line, writing }: { line: VersionDiff['lines']['cha
             </>
           )}
           {price && <Amounts name={say('change.unit_price')} change={price} writing={writing} />}
+          {tiers && (
+            <>
+              <dt>{say('line.tiers')}</dt>
+              <dd>
+                <BeforeAfter before={tiersOf(tiers.before)} after={tiersOf(tiers.after)} />
+              </dd>
+            </>
+          )}
           {share && <Amounts name={say('change.share')} change={share} writing={writing} />}
           {visibility && (
             <>

@@ -4,6 +4,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
+import { describeTiers } from '../../proposal/model/tiers.ts'
 import { lineTitle } from './changed-line.tsx'
 import { visibilityName } from './visibility-name.ts'
 
@@ -13,7 +14,7 @@ type Line = Version['lines'][number]
 export function VersionLines({ version, currency }: { version: Version; currency: string }) {
   const amount = (value: string | null) => (value === null ? '–' : formatAmount(value, currency))
   const columns: Column<Line>[] = [
-    { key: 'item', header: say('line.item'), cell: (line) => <Item line={line} /> },
+    { key: 'item', header: say('line.item'), cell: (line) => <Item line={line} currency={currency} /> },
     { key: 'quantity', header: say('line.quantity'), figures: true, cell: ({ quantity }) => quantity },
     { key: 'catalog', header: say('line.catalog'), figures: true, cell: ({ catalog_price }) => amount(catalog_price) },
     { key: 'unit', header: say('change.unit_price'), figures: true, cell: ({ unit_price }) => amount(unit_price) },
@@ -42,8 +43,8 @@ export function VersionLines({ version, currency }: { version: Version; currency
   )
 }
 
-function Item({ line }: { line: Line }) {
-  const { sku, kit, buyer_visibility } = line
+function Item({ line, currency }: { line: Line; currency: string }) {
+  const { sku, kit, buyer_visibility, tiers } = line
   const details = [sku, kit && say('version.kit', { name: kit.title ?? kit.key })].filter(Boolean).join(' · ')
   return (
     <div>
@@ -57,6 +58,7 @@ function Item({ line }: { line: Line }) {
           </Badge>
         )}
       </Group>
+      {tiers && <Text size="xs">{describeTiers(tiers, currency)}</Text>}
       {details && (
         <Text size="xs" c="dimmed" className="typed">
           {details}

@@ -12,10 +12,12 @@ import classes from './answer.module.css'
 import { useAction } from './use-action.ts'
 import type { Decisions } from './use-decisions.ts'
 import { toBody, usePreview } from './use-preview.ts'
+import type { Quantities } from './use-quantities.ts'
 
 interface ConfirmAnswerProps {
   quote: PortalQuote
   made: Decisions['made'] | 'all'
+  chosen: Quantities['chosen']
   close: () => void
   /** Called once the answer is accepted by the service. */
   done: () => void
@@ -32,16 +34,16 @@ export function ConfirmAnswer({ close, ...props }: ConfirmAnswerProps) {
   )
 }
 
-function Confirm({ quote, made, close, done }: ConfirmAnswerProps) {
+function Confirm({ quote, made, chosen, close, done }: ConfirmAnswerProps) {
   const { say } = useFormat(quote.currency)
   const [agreed, agree] = useState(false)
   const action = useAction(quote, (revision) =>
     call('POST', '/quotes/{id}/answer', {
       params: { id: quote.id },
-      body: { revision, ...toBody(made), ...(quote.answer.terms && { terms_accepted: agreed }) },
+      body: { revision, ...toBody(made, chosen), ...(quote.answer.terms && { terms_accepted: agreed }) },
     }),
   )
-  const preview = usePreview(quote, made)
+  const preview = usePreview(quote, made, chosen)
   const { terms } = quote.answer
   const accepts = made === 'all' || Object.values(made).includes('accept') // nothing yet of a version that is new since
   const send = async () => {
@@ -51,7 +53,7 @@ function Confirm({ quote, made, close, done }: ConfirmAnswerProps) {
   }
   return (
     <div className={classes.confirm}>
-      <Chosen quote={quote} made={made} />
+      <Chosen quote={quote} made={made} figures={preview.lines} />
       <div aria-busy={!preview.isSettled}>{preview.agreed && <PaperSum sum={preview.agreed} />}</div>
       {terms && (
         <>
@@ -85,10 +87,13 @@ function Confirm({ quote, made, close, done }: ConfirmAnswerProps) {
   )
 }
 
+type ChosenProps = Pick<ConfirmAnswerProps, 'quote' | 'made'> & { figures: ReturnType<typeof usePreview>['lines'] }
+
 /** Names the lines that are accepted, rejected and left for later. */
-function Chosen({ quote, made }: Pick<ConfirmAnswerProps, 'quote' | 'made'>) {
+function Chosen({ quote, made, figures }: ChosenProps) {
   const { say, amount } = useFormat(quote.currency)
-  const open = quote.lines.filter((line) => line.open)
+  const inOther = new Map(figures.map((line) => [line.id, line]))
+  const open = quote.lines.filter((line) => line.open).map((line) => ({ ...line, ...inOther.get(line.id) }))
   const decisionOf = ({ id }: { id: string }): Decision => (made === 'all' ? 'accept' : (made[id] ?? 'defer'))
   return (['accept', 'reject', 'defer'] as const).map((decision) => {
     const lines = open.filter((line) => decisionOf(line) === decision)

@@ -17,18 +17,28 @@ interface Prepared {
   /** By line id, like the wishes. */
   made: Readonly<Record<string, Decision>>
   wishes: Readonly<Record<string, Wish>>
+  /** The chosen quantities as typed, by line id. */
+  quantities: Readonly<Record<string, string>>
   note: string
   isCountering: boolean
 }
 
-export interface DraftAnswer extends Pick<Prepared, 'made' | 'wishes' | 'note' | 'isCountering'> {
+export interface DraftAnswer extends Pick<Prepared, 'made' | 'wishes' | 'quantities' | 'note' | 'isCountering'> {
   /** True if there is a draft for an earlier version and none for this one yet. */
   isOutdated: boolean
   change(how: (draft: Prepared) => Partial<Prepared>): void
   forget(): void
 }
 
-const NOTHING: Prepared = { version: 0, changedAt: 0, made: {}, wishes: {}, note: '', isCountering: false }
+const NOTHING: Prepared = {
+  version: 0,
+  changedAt: 0,
+  made: {},
+  wishes: {},
+  quantities: {},
+  note: '',
+  isCountering: false,
+}
 const KEPT_MS = 60 * 86_400_000
 
 /**
@@ -39,7 +49,7 @@ export function useDraftAnswer({ id, proposal }: PortalQuote, reader: string): D
   const [kept, setKept, forget] = useKept(answerKey(reader, id), NOTHING, localStorage)
   useEffect(() => forgetAnswersBefore(Date.now() - KEPT_MS), [])
   const version = proposal?.version_number ?? 0
-  const current = (one: Prepared) => (one.version === version ? one : { ...NOTHING, version })
+  const current = (one: Prepared) => (one.version === version ? { ...NOTHING, ...one } : { ...NOTHING, version }) // kept ones may lack newer parts
   return {
     ...current(kept),
     isOutdated: kept.version !== version && isAnything(kept),
@@ -49,6 +59,6 @@ export function useDraftAnswer({ id, proposal }: PortalQuote, reader: string): D
   }
 }
 
-function isAnything({ made, wishes, note }: Prepared): boolean {
-  return Object.keys(made).length > 0 || Object.keys(wishes).length > 0 || note.trim() !== ''
+function isAnything({ made, wishes, quantities = {}, note }: Prepared): boolean {
+  return [made, wishes, quantities].some((one) => Object.keys(one).length > 0) || note.trim() !== ''
 }

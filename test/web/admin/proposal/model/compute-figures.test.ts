@@ -74,6 +74,7 @@ function toDraft(ids: readonly string[], { lines, ...terms }: Given): Draft {
     ...rest,
     id: ids[i] ?? '',
     kit: role && { key: 'k', role, title: null },
+    tiers: null,
   }))
   return { ...terms, ...REST, lines: kitted }
 }

@@ -22,7 +22,14 @@ const fact = (id: string, more: Partial<Line>) =>
     requested_quantity: null,
     ...more,
   }) as Line
-const draftLine = (id: string): DraftLine => ({ id, quantity: 2, price: null, visibility: 'show', kit: null })
+const draftLine = (id: string): DraftLine => ({
+  id,
+  quantity: 2,
+  price: null,
+  visibility: 'show',
+  kit: null,
+  tiers: null,
+})
 const quote = {
   lines: [
     fact('price', { requested_price: '7.99', buyer_note: 'Please' }),

@@ -19,6 +19,7 @@ const line = (id: string, price: DraftLine['price'] = null): DraftLine => ({
   price,
   visibility: 'show',
   kit: null,
+  tiers: null,
 })
 const draft = {
   lines: [line('a', { kind: 'percent', off: '10' }), line('b'), line('c', { kind: 'unit', amount: '50.00' })],

@@ -19,7 +19,15 @@ import {
 } from '../../../../../../src/web/admin/read-typed.ts'
 
 function line(id: string, more: Partial<DraftLine> = {}): DraftLine {
-  return { id, quantity: 1, price: { kind: 'unit', amount: '10.00' }, visibility: 'show', kit: null, ...more }
+  return {
+    id,
+    quantity: 1,
+    price: { kind: 'unit', amount: '10.00' },
+    visibility: 'show',
+    kit: null,
+    tiers: null,
+    ...more,
+  }
 }
 
 function draftOf(...lines: DraftLine[]): Draft {

@@ -13,6 +13,7 @@ const line = (id: string): DraftLine => ({
   price: { kind: 'catalog' },
   visibility: 'show',
   kit: null,
+  tiers: null,
 })
 
 /** A draft whose changes are remembered, as the editor does. */
@@ -105,7 +106,10 @@ it('a removed line comes back where it was; once its removal was saved it is add
   const known = new Map([['b', { id: 'b', is_custom: false, variant_id: 'v', requested_price: null } as KnownLine]])
   const { possible, gone } = findGone(desk.draft, saved, known)
   assert.deepEqual(gone, [
-    { id: 'b', line: { variant_id: 'v', quantity: 9, price: { kind: 'catalog' }, visibility: 'show', kit: null } },
+    {
+      id: 'b',
+      line: { variant_id: 'v', quantity: 9, price: { kind: 'catalog' }, visibility: 'show', kit: null, tiers: null },
+    },
   ])
   const ids = new Map([['b', 'new']])
   desk.history.rename(ids)

@@ -3,13 +3,27 @@ import { test } from 'node:test'
 import type { Figures } from '../../../../../../src/web/admin/proposal/model/compute-figures.ts'
 import type { Draft } from '../../../../../../src/web/admin/proposal/model/draft.ts'
 import { linesOfKit, savableKits } from '../../../../../../src/web/admin/proposal/reuse/kit-lines.ts'
-import { templateOf, withTemplate } from '../../../../../../src/web/admin/proposal/reuse/template-terms.ts'
+import { templateOf, withTemplate } from '../../../../../../src/web/admin/proposal/reuse/template-content.ts'
 import type { StaffQuote, Template } from '../../../../../../src/web/client/admin-answers.ts'
 
 const DRAFT: Draft = {
   lines: [
-    { id: 'a', quantity: 2, price: null, visibility: 'show', kit: { key: 'kit-1', role: 'parent', title: 'Desk' } },
-    { id: 'b', quantity: 4, price: null, visibility: 'show', kit: { key: 'kit-1', role: 'component', title: null } },
+    {
+      id: 'a',
+      quantity: 2,
+      price: null,
+      visibility: 'show',
+      kit: { key: 'kit-1', role: 'parent', title: 'Desk' },
+      tiers: null,
+    },
+    {
+      id: 'b',
+      quantity: 4,
+      price: null,
+      visibility: 'show',
+      kit: { key: 'kit-1', role: 'component', title: null },
+      tiers: null,
+    },
   ],
   discount: { kind: 'fixed', amount: '10.00' },
   shipping: { status: 'quoted', label: 'Freight', amount: '18.00' },
