@@ -498,6 +498,11 @@ export interface paths {
         };
         get: operations["drawProposal"];
     };
+    "/quotes/{id}/repeat": {
+        parameters: {
+        };
+        get: operations["readRepeat"];
+    };
     "/quotes/{id}/duplicate": {
         parameters: {
         };
@@ -1149,6 +1154,12 @@ export interface components {
                 }) | null;
                 note: string | null;
             };
+            lines?: {
+                variant_id: string;
+                title: string;
+                quantity: number;
+                price: string | null;
+            }[];
             currency: string;
         };
         TemplateList: {
@@ -1253,6 +1264,7 @@ export interface components {
             requested_price: string | null;
             unit_price: string | null;
             line_total: string | null;
+            tiers?: components["schemas"]["PriceTier"][];
             discount_share: string;
             tax: string;
             buyer_visibility: "show" | "price_hidden" | "hidden";
@@ -1358,6 +1370,10 @@ export interface components {
                     buyer_visibility?: {
                         before: "show" | "price_hidden" | "hidden";
                         after: "show" | "price_hidden" | "hidden";
+                    };
+                    tiers?: {
+                        before: components["schemas"]["PriceTier"][];
+                        after: components["schemas"]["PriceTier"][];
                     };
                 }[];
             };
@@ -1858,6 +1874,10 @@ export interface components {
                 exchange_rate: string | null;
             };
         };
+        PriceTier: {
+            from_quantity: number;
+            unit_price: string;
+        };
         QuoteLine: {
             id: string;
             quote_line_item_id: string | null;
@@ -1872,6 +1892,7 @@ export interface components {
             requested_price: string | null;
             unit_price: string | null;
             line_total: string | null;
+            tiers?: components["schemas"]["PriceTier"][];
             is_custom: boolean;
             requires_shipping: boolean;
             taxable: boolean;
@@ -2032,6 +2053,8 @@ export interface components {
             requested_quantity: number | null;
             unit_price: string | null;
             line_total: string | null;
+            tiers: components["schemas"]["PriceTier"][];
+            offered_quantity: number | null;
             discount_share: string | null;
             net_total: string | null;
             kit: {
@@ -2133,6 +2156,7 @@ export interface components {
                         from: string | null;
                         to: string | null;
                     };
+                    other_tiers?: boolean;
                 }[];
                 total: {
                     from: string;
@@ -2184,6 +2208,7 @@ export interface components {
             draft_order_id: string | null;
             product_page: string | null;
             decided_in_version: number | null;
+            offered_quantity: number | null;
             zone: "accepted" | "open" | "rejected" | "converted";
         };
         StagedProposal: {
@@ -2205,6 +2230,7 @@ export interface components {
                     role: "parent" | "component";
                     title: string | null;
                 } | null;
+                tiers: components["schemas"]["PriceTier"][] | null;
             }[];
             discount: ({
                 kind: "percent";
@@ -2338,6 +2364,9 @@ export interface components {
                     expires_at: string | null;
                     held: {
                         [key: string]: "accept" | "reject" | "defer";
+                    };
+                    held_quantities: {
+                        [key: string]: number;
                     };
                 } | null;
             };
@@ -3003,6 +3032,17 @@ export interface components {
             }[];
             companies: components["schemas"]["FoundCompany"][];
             customers: components["schemas"]["FoundCustomer"][];
+        };
+        Repeat: {
+            object: "repeat";
+            number: string;
+            lines: {
+                variant: components["schemas"]["Variant"] | null;
+                title: string;
+                description: string | null;
+                quantity: number;
+            }[];
+            gone: string[];
         };
         Product: {
             object: "product";
@@ -4281,6 +4321,12 @@ interface operations {
                         }) | null;
                         note: string | null;
                     };
+                    lines?: {
+                        variant_id: string;
+                        title: string;
+                        quantity: number;
+                        price: string | null;
+                    }[];
                     currency: string;
                 };
             };
@@ -4364,6 +4410,12 @@ interface operations {
                         }) | null;
                         note: string | null;
                     };
+                    lines?: {
+                        variant_id: string;
+                        title: string;
+                        quantity: number;
+                        price: string | null;
+                    }[];
                     currency?: string;
                 };
             };
@@ -5488,6 +5540,10 @@ interface operations {
                             role: "parent" | "component";
                             title?: string | null;
                         } | null;
+                        tiers?: {
+                            from_quantity: number;
+                            unit_price: string;
+                        }[] | null;
                     }[];
                     discount?: {
                         kind: "percent" | "fixed";
@@ -5558,6 +5614,10 @@ interface operations {
                             role: "parent" | "component";
                             title?: string | null;
                         } | null;
+                        tiers?: {
+                            from_quantity: number;
+                            unit_price: string;
+                        }[] | null;
                     }[];
                     discount?: {
                         kind: "percent" | "fixed";
@@ -5771,6 +5831,23 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalPaper"];
+                };
+            };
+        };
+    };
+    readRepeat: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Repeat"];
                 };
             };
         };
