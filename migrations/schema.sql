@@ -109,6 +109,25 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_skus(store bigint, quotes uuid[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into sku (store_id, sku)
+    select distinct store, line ->> 'sku'
+    from quote q
+    cross join lateral jsonb_array_elements(q.lines) line
+    where q.store_id = store and q.id = any (quotes) and line ->> 'sku' <> ''
+    on conflict (store_id, md5(sku)) do nothing;
+  insert into sku_quote (store_id, sku_id, quote_id)
+    select distinct store, s.id, q.id
+    from quote q
+    cross join lateral jsonb_array_elements(q.lines) line
+    join sku s on s.store_id = store and md5(s.sku) = md5(line ->> 'sku')
+    where q.store_id = store and q.id = any (quotes) and line ->> 'sku' <> ''
+    on conflict do nothing;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.record_events(store bigint, now_ms bigint, quotes uuid[], types text[], actors text[], datas text[])
  RETURNS TABLE(id uuid, seq bigint)
  LANGUAGE plpgsql
@@ -1243,6 +1262,30 @@ create table shopify_installation (
   constraint shopify_installation_pkey PRIMARY KEY (store_id)
 );
 
+create table sku (
+  store_id bigint not null,
+  id bigint not null generated always as identity,
+  sku text not null,
+  constraint sku_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint sku_pkey PRIMARY KEY (store_id, id)
+);
+
+create table sku_quote (
+  store_id bigint not null,
+  sku_id bigint not null,
+  quote_id uuid not null,
+  constraint sku_quote_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint sku_quote_store_id_sku_id_fkey FOREIGN KEY (store_id, sku_id) REFERENCES sku(store_id, id),
+  constraint sku_quote_pkey PRIMARY KEY (store_id, sku_id, quote_id)
+);
+
+create table sku_walk (
+  store_id bigint not null,
+  event_id uuid not null,
+  constraint sku_walk_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint sku_walk_pkey PRIMARY KEY (store_id)
+);
+
 create table staff (
   store_id bigint not null,
   id uuid not null,
@@ -1547,6 +1590,8 @@ CREATE INDEX saved_view_store_id_staff_id_idx ON public.saved_view USING btree (
 
 CREATE INDEX scheduled_send_due ON public.scheduled_send USING btree (send_at) WHERE (stopped_at IS NULL);
 
+CREATE INDEX sku_words ON public.sku USING gin (store_id, sku extension.gin_trgm_ops);
+
 CREATE INDEX staff_link_expires_at_idx ON public.staff_link USING btree (expires_at);
 
 CREATE INDEX staff_session_last_seen_at_idx ON public.staff_session USING btree (last_seen_at);
@@ -1572,6 +1617,8 @@ CREATE UNIQUE INDEX company_contact_company_id_store_id_idx ON platform.company_
 CREATE UNIQUE INDEX document_id_idx ON public.document USING btree (id);
 
 CREATE UNIQUE INDEX platform_import_running ON public.platform_import USING btree (store_id) WHERE (state = 'importing'::text);
+
+CREATE UNIQUE INDEX sku_name ON public.sku USING btree (store_id, md5(sku));
 
 comment on index accepted_line_of_company is 'what a company paid, newest first';
 

@@ -22,6 +22,7 @@ type FaultParameters = {
   not_on_staff: None
   staff_inactive: None
   staff_invited: None
+  quote_hidden_from: { name: string }
   nothing_to_offer: None
   all_hidden: None
   no_price: { title: string }

@@ -21,6 +21,7 @@ import { remindQuotes } from './quotes/remind-quotes.ts'
 import { sendDueProposals } from './quotes/send-due-proposals.ts'
 import { redactUninstalledShop } from './stores/redact-uninstalled-shop.ts'
 import { foldAnalytics } from './upkeep/fold-analytics.ts'
+import { indexSkus } from './upkeep/index-skus.ts'
 import { maintainPartitions } from './upkeep/maintain-partitions.ts'
 import { purgeAutomationRuns } from './upkeep/purge-automation-runs.ts'
 import { purgeFailedJobs } from './upkeep/purge-failed-jobs.ts'
@@ -68,6 +69,7 @@ const TIMED = {
   'queue-sweeps': queueSweeps,
   'purge-platform-reports': purgePlatformReports,
   'fold-analytics': foldAnalytics,
+  'index-skus': indexSkus,
   'queue-stuck-documents': queueStuckDocuments,
   'reseal-secrets': resealSecrets,
   'renew-quote-texts': renewQuoteTexts,
@@ -97,6 +99,7 @@ export const SCHEDULE: readonly CronItem[] = [
   at('queue-sweeps', '19 * * * *'),
   at('purge-platform-reports', '47 * * * *'),
   at('fold-analytics', EVERY_MINUTE),
+  at('index-skus', EVERY_MINUTE),
   at('queue-stuck-documents', '53 * * * *'),
   at('reseal-secrets', EVERY_MINUTE),
   at('renew-quote-texts', '3 * * * *'),

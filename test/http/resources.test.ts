@@ -202,16 +202,17 @@ describe('tables', () => {
   /** The limit on each table that nothing empties over time. */
   const BOUNDED: [pattern: RegExp, by: string][] = [
     [
-      /^public\.(store|store_feed|store_logo|mail_allowance|platform_sweep|clock_walk|shopify_installation|shopify_cost_bucket|shop_opening|quote_counter|api_switch|delivery_pause|schema_migration)$/,
+      /^public\.(store|store_feed|store_logo|mail_allowance|platform_sweep|clock_walk|shopify_installation|shopify_cost_bucket|shop_opening|quote_counter|sku_walk|api_switch|delivery_pause|schema_migration)$/,
       'the stores and migrations',
     ],
+    [/^public\.sku$/, 'the SKUs of a catalogue that are in quotes'],
     [/^public\.(staff|saved_view|preset|notification_choice)$/, 'the staff, and a limit of views and presets for each'],
     [/^public\.account_note$/, 'the notes that staff write by hand'],
     [/^public\.quote_mark$/, 'one for each quote that a person opened, gone with the quote'],
     [/^public\.(api_key|rate_bucket|webhook_endpoint|webhook_lane)$/, 'the keys and endpoints of a store'],
     [/^public\.analytics_(fold|rollup)$/, 'the stores, and the days and weeks that they negotiate'],
     [
-      /^public\.(quote|accepted_line|quote_seen|scheduled_send|follow_up|follow_up_exemption|quote_(change|message|search|version)|conversion|order_refund|document|stored_file)$/,
+      /^public\.(quote|accepted_line|quote_seen|scheduled_send|sku_quote|follow_up|follow_up_exemption|quote_(change|message|search|version)|conversion|order_refund|document|stored_file)$/,
       'the quotes',
     ],
     [/^public\.mail_suppression$/, 'the addresses that a store mails'],

@@ -1,12 +1,22 @@
+import { listStaff } from '../../database/access/staff.ts'
 import type { Tx } from '../../database/database.ts'
 import { insertMessage, type Message } from '../../database/quotes/messages.ts'
 import { insertTimeline } from '../../database/quotes/timeline.ts'
 import { actorKind } from '../../domain/access/actor.ts'
+import { findAbsence } from '../../domain/access/find-absence.ts'
 import { formatId, newUuid } from '../../domain/id.ts'
+import { findMentionFaults } from '../../domain/notifications/mention.ts'
+import { invalidFields } from '../../domain/problem.ts'
 import { decidePostMessage } from '../../domain/quotes/post-message.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { mailAllowance } from '../../domain/stores/plan.ts'
 import { applyChange, lockQuoteAt } from '../change-quote.ts'
 import { type AtLast, type Context, inTransaction } from '../context.ts'
+
+/** The text of a message, and the staff whom it mentions if it is an internal note. */
+interface Said extends Pick<Message, 'body' | 'internal'> {
+  mentions?: readonly string[]
+}
 
 /**
  * Posts a message on a quote. It mails the other side, counts as a change of the quote and records `quote.message_created` (N03); only
@@ -20,21 +30,36 @@ export async function postMessage(
   internal: boolean,
   atLast: AtLast<Message> = () => null,
 ): Promise<Message> {
-  const work = (tx: Tx) => post(tx, ctx, { quoteId, body, internal }, atLast)
+  const work = (tx: Tx) => post(tx, ctx, quoteId, { body, internal }, atLast)
   return internal ? inTransaction(ctx, work, atLast) : inTransaction(ctx, work)
+}
+
+/**
+ * Posts an internal note that mentions these colleagues, who are notified. Throws `not_found`, or `invalid_request` if one of them is not at
+ * work or may not see the quote.
+ */
+export async function postNote(
+  ctx: Context,
+  quoteId: string,
+  body: string,
+  mentions: readonly string[],
+): Promise<Message> {
+  return inTransaction(ctx, (tx) => post(tx, ctx, quoteId, { body, internal: true, mentions }, () => null))
 }
 
 async function post(
   tx: Tx,
   ctx: Context,
-  { quoteId, body, internal }: Pick<Message, 'quoteId' | 'body' | 'internal'>,
+  quoteId: string,
+  { body, internal, mentions = [] }: Said,
   atLast: AtLast<Message>,
 ): Promise<Message> {
   const { store, actor, now } = ctx
 
   const quote = await lockQuoteAt(tx, ctx, { quoteId })
   const message: Message = { id: formatId('msg', newUuid(now)), quoteId, internal, body, createdAt: now }
-  const change = decidePostMessage(quote, { id: message.id, internal, by: actorKind(actor) }, now)
+  if (mentions.length > 0) await checkMentions(tx, ctx, quote, mentions)
+  const change = decidePostMessage(quote, { id: message.id, internal, by: actorKind(actor), mentions }, now)
   await insertMessage(tx, store.id, message, actor)
   if (internal) {
     await insertTimeline([{ storeId: store.id, quoteId, before: quote.status, change, actor, now }]).execute(tx)
@@ -43,4 +68,15 @@ async function post(
   const allowance = actor.kind === 'api' ? mailAllowance(store) : null
   await applyChange(tx, ctx, quote, change, { isLast: true, along: { allowance, atLast: () => atLast(message) } })
   return message
+}
+
+async function checkMentions(
+  tx: Tx,
+  { store }: Context,
+  quote: WorkingQuote,
+  mentions: readonly string[],
+): Promise<void> {
+  const atWork = (await listStaff(tx, store.id)).filter((member) => findAbsence(member) === null)
+  const faults = findMentionFaults(mentions, atWork, quote, store.settings)
+  if (faults.length > 0) throw invalidFields(faults)
 }

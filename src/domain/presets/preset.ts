@@ -20,9 +20,15 @@ interface KitContent {
   currency: string
 }
 
-/** The terms of a proposal, as the editor keeps them, without its lines and its tax. Amounts are in `currency`. */
+/** A line of a template; without a price it gets the catalog's. */
+interface TemplateLine extends KitPart {
+  price: string | null
+}
+
+/** The terms of a proposal, as the editor keeps them, without its tax, and lines to start with. Amounts are in `currency`. */
 interface TemplateContent {
   terms: Readonly<Record<string, unknown>>
+  lines?: readonly TemplateLine[]
   currency: string
 }
 

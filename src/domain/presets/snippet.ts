@@ -45,8 +45,9 @@ export interface SlashTyped {
 
 const AFTER_SLASH = /(?:^|\s)\/([^\s/]{0,40})$/u
 
-/** Returns what has been typed after a slash at a word's start, right before the caret; null if there is none. */
+/** Returns what has been typed after a slash at a word's start, right before the caret; null if there is none, or no caret (-1). */
 export function findSlash(text: string, caret: number): SlashTyped | null {
+  if (caret < 0) return null
   const typed = AFTER_SLASH.exec(text.slice(0, caret))?.[1]
   return typed === undefined ? null : { at: caret - typed.length - 1, typed }
 }

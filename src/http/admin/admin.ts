@@ -25,6 +25,7 @@ import { letterRoutes } from './negotiation/letter.ts'
 import { offerActionRoutes } from './negotiation/offer-actions.ts'
 import { proposalRoutes } from './negotiation/proposal.ts'
 import { scheduledSendRoutes } from './negotiation/scheduled-send.ts'
+import { colleagueRoute } from './notifications/colleagues.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { adminOpenapi } from './openapi.ts'
 import { convertRoutes } from './orders/convert.ts'
@@ -65,6 +66,7 @@ const ROUTES = [
   turnRoutes,
   liveRoute,
   notificationRoutes,
+  colleagueRoute,
   searchRoute,
   snippetRoutes,
   kitRoutes,

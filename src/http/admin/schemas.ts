@@ -13,6 +13,7 @@ import { LIVE_COMPONENTS } from './live/live.ts'
 import { MAIL_COMPONENTS } from './mail/mail-schemas.ts'
 import { MAIL_TEXT_COMPONENTS } from './mail/mail-texts.ts'
 import { LETTER_COMPONENTS } from './negotiation/letter.ts'
+import { COLLEAGUE_COMPONENTS } from './notifications/colleagues.ts'
 import { NOTIFICATION_COMPONENTS } from './notifications/notifications.ts'
 import { CATALOG_COMPONENTS } from './platform/catalog-schemas.ts'
 import { IMPORT_COMPONENTS } from './platform/import-schemas.ts'
@@ -21,6 +22,7 @@ import { PLATFORM_LIST_COMPONENTS } from './platform/platform-list-schemas.ts'
 import { PRESET_COMPONENTS } from './presets/preset-schemas.ts'
 import { QUOTE_WORTH_COMPONENTS } from './pricing/quote-worth.ts'
 import { BULK_COMPONENTS } from './quotes/bulk.ts'
+import { REPEAT_COMPONENTS } from './quotes/new-quotes.ts'
 import { QUOTE_ACTION_COMPONENTS } from './quotes/quote-action-schemas.ts'
 import { QUOTE_DETAIL_COMPONENTS } from './quotes/quote-detail-schemas.ts'
 import { QUOTE_LINK_COMPONENTS } from './quotes/quote-link-schemas.ts'
@@ -42,6 +44,7 @@ export const ADMIN_COMPONENTS = [
   ...TURN_COMPONENTS,
   ...LIVE_COMPONENTS,
   ...NOTIFICATION_COMPONENTS,
+  ...COLLEAGUE_COMPONENTS,
   ...PRESET_COMPONENTS,
   ...QUOTE_WORTH_COMPONENTS,
   ...FOLLOW_UP_COMPONENTS,
@@ -65,6 +68,7 @@ export const ADMIN_COMPONENTS = [
   ...MAIL_TEXT_COMPONENTS,
   ...LETTER_COMPONENTS,
   ...SEARCH_COMPONENTS,
+  ...REPEAT_COMPONENTS,
   ...PLATFORM_LIST_COMPONENTS,
   ...WEBHOOK_COMPONENTS,
 ]

@@ -1,4 +1,5 @@
 import { findSkusIn } from '../../database/quotes/quote-search.ts'
+import { findQuotedSkus, type QuotedSku } from '../../database/quotes/skus/find-quoted-skus.ts'
 import type { StaffQuoteItem } from '../../database/quotes/staff-quote-item.ts'
 import { listStaffQuotes } from '../../database/quotes/staff-quote-list.ts'
 import { type FoundCompany, type FoundCustomer, PlatformError } from '../../outside/platform/port.ts'
@@ -9,19 +10,10 @@ import { toStaffFilter } from './staff-quote-filter.ts'
 
 /** The most results of each kind. */
 const MOST_OF_A_KIND = 6
-/** A SKU is searched for in the lines of this many quotes, those changed last, */
-const MOST_QUOTES_READ = 300
-/** and of no more lines than this. */
-const MOST_LINES_READ = 6_000
+/** The SKUs of these quotes, those changed last, are read from their lines: the index may not have them yet. */
+const MOST_QUOTES_READ = 50
 /** Shorter texts are in nearly every SKU. */
 const SHORTEST_SKU = 3
-
-/** A quote with a line whose SKU contains the text. */
-interface QuotedSku {
-  sku: string
-  title: string
-  quote: StaffQuoteItem
-}
 
 interface Found {
   quotes: readonly StaffQuoteItem[]
@@ -33,7 +25,7 @@ interface Found {
 type Asking = Pick<Reader, 'db' | 'store' | 'actor' | 'now' | 'platform'>
 
 /**
- * Returns the first of everything that matches a text: quotes this staff member may see, SKUs in those changed last, and the platform's
+ * Returns the first of everything that matches a text: quotes this staff member may see, SKUs in them, and the platform's
  * companies and customers. While the platform does not answer, there are none of its own.
  */
 export async function searchAll(ctx: Asking, text: string): Promise<Found> {
@@ -56,17 +48,18 @@ async function newest(ctx: Asking, limit: number, q?: string): Promise<StaffQuot
 
 async function findSkus(ctx: Asking, text: string): Promise<QuotedSku[]> {
   if (text.length < SHORTEST_SKU || /\s/.test(text)) return []
-  let lines = 0
-  const read = (await newest(ctx, MOST_QUOTES_READ)).filter(({ lineCount }) => {
-    lines += lineCount
-    return lines <= MOST_LINES_READ
-  })
+  const [read, indexed] = await Promise.all([
+    newest(ctx, MOST_QUOTES_READ),
+    findQuotedSkus(ctx.db, ctx.store.id, { text, filter: toStaffFilter({}, ctx), most: MOST_OF_A_KIND }),
+  ])
   const quoteIds = read.map(({ id }) => id)
   const found = await findSkusIn(ctx.db, ctx.store.id, { quoteIds, text, most: MOST_OF_A_KIND })
-  return found.flatMap(({ sku, title, quoteId }) => {
+  const latest = found.flatMap(({ sku, title, quoteId }) => {
     const quote = read.find(({ id }) => id === quoteId)
     return quote ? [{ sku, title, quote }] : []
   })
+  const known = new Set(latest.map(({ quote }) => quote.id))
+  return [...latest, ...indexed.filter(({ quote }) => !known.has(quote.id))].slice(0, MOST_OF_A_KIND)
 }
 
 async function orNone<T>(page: Promise<Page<T>>): Promise<readonly T[]> {

@@ -154,6 +154,11 @@ export interface paths {
         get: operations["getNotificationChoice"];
         put: operations["chooseNotifications"];
     };
+    "/quotes/{id}/colleagues": {
+        parameters: {
+        };
+        get: operations["listColleagues"];
+    };
     "/search": {
         parameters: {
         };
@@ -492,6 +497,11 @@ export interface paths {
         parameters: {
         };
         get: operations["drawProposal"];
+    };
+    "/quotes/{id}/repeat": {
+        parameters: {
+        };
+        get: operations["readRepeat"];
     };
     "/quotes/{id}/duplicate": {
         parameters: {
@@ -1059,6 +1069,18 @@ export interface components {
             object: "notification_choice";
             muted: ("assigned" | "approval_wanted" | "approval_answered" | "buyer_answered" | "buyer_wrote" | "mentioned")[];
         };
+        Colleague: {
+            object: "colleague";
+            id: string;
+            name: string;
+            may_see: boolean;
+        };
+        ColleagueList: {
+            object: "list";
+            data: components["schemas"]["Colleague"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
         Snippet: {
             object: "snippet";
             id: string;
@@ -1132,6 +1154,12 @@ export interface components {
                 }) | null;
                 note: string | null;
             };
+            lines?: {
+                variant_id: string;
+                title: string;
+                quantity: number;
+                price: string | null;
+            }[];
             currency: string;
         };
         TemplateList: {
@@ -3005,6 +3033,17 @@ export interface components {
             companies: components["schemas"]["FoundCompany"][];
             customers: components["schemas"]["FoundCustomer"][];
         };
+        Repeat: {
+            object: "repeat";
+            number: string;
+            lines: {
+                variant: components["schemas"]["Variant"] | null;
+                title: string;
+                description: string | null;
+                quantity: number;
+            }[];
+            gone: string[];
+        };
         Product: {
             object: "product";
             id: string;
@@ -3998,6 +4037,23 @@ interface operations {
             };
         };
     };
+    listColleagues: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ColleagueList"];
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query: {
@@ -4265,6 +4321,12 @@ interface operations {
                         }) | null;
                         note: string | null;
                     };
+                    lines?: {
+                        variant_id: string;
+                        title: string;
+                        quantity: number;
+                        price: string | null;
+                    }[];
                     currency: string;
                 };
             };
@@ -4348,6 +4410,12 @@ interface operations {
                         }) | null;
                         note: string | null;
                     };
+                    lines?: {
+                        variant_id: string;
+                        title: string;
+                        quantity: number;
+                        price: string | null;
+                    }[];
                     currency?: string;
                 };
             };
@@ -4965,6 +5033,7 @@ interface operations {
                 "application/json": {
                     body: string;
                     internal?: boolean;
+                    mentions?: string[];
                 };
             };
         };
@@ -5762,6 +5831,23 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProposalPaper"];
+                };
+            };
+        };
+    };
+    readRepeat: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Repeat"];
                 };
             };
         };

@@ -79,6 +79,18 @@ for (const [width, colorScheme] of [
   })
 }
 
+it('a company that is found leads to its own page', async () => {
+  await onAdmin(site, '/approvals', { staff: manager }, async (page) => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('acme')
+    await chosen(page, /^Acme/)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/admin/store/companies/*')
+    await page.getByRole('heading', { level: 1, name: 'Acme' }).waitFor()
+  })
+})
+
 it('the same keys work on every page, the help lists them with those of the page, and can switch them off', async () => {
   await onAdmin(site, '/quotes?tab=all', { staff: manager }, async (page) => {
     await page.locator('[data-quote]').first().waitFor()

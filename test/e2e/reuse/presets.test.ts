@@ -119,6 +119,35 @@ it('lines are priced as last time in one step, a saved kit is inserted, and term
   assert.equal(staged?.lines.filter(({ kit }) => kit !== null).length, 2)
 })
 
+it('a template keeps lines with their prices, and adds those that another quote lacks', async () => {
+  const quote = await openNegotiation(site.service, shop)
+  await onAdmin(site, `/quotes/${quote.id}/proposal`, { staff: rep }, async (page) => {
+    await page.locator('input[id^="price-"]').nth(1).fill('9.50')
+    await page.getByRole('button', { name: 'Save terms and lines as template' }).click()
+    await page.getByRole('dialog').getByLabel('Name').fill('Board and mugs')
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+    await page.getByText('“Board and mugs” saved').waitFor()
+  })
+  const only = await openNegotiation(site.service, shop, { lines: [{ variant_id: shop.board, quantity: 1 }] })
+  await onAdmin(site, `/quotes/${only.id}/proposal`, { staff: rep, width: 390, colorScheme: 'dark' }, async (page) => {
+    await page.getByRole('combobox', { name: 'Apply a template…' }).click()
+    await page.getByRole('option', { name: 'Board and mugs' }).click()
+    await page.getByRole('dialog').getByText('It adds 1 line.').waitFor()
+    await checkAccessible(page)
+    await checkFits(page)
+    await keepScreenshot(page, 'template-lines-390')
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  })
+  const { lines, staged } = await only.read()
+  assert.deepEqual(
+    lines.map(({ variantId }) => variantId),
+    [shop.board, shop.mug],
+  )
+  const added = staged?.lines.find(({ lineId }) => lineId === lines[1]?.id)
+  assert.deepEqual([added?.quantity, added?.price], [7, { kind: 'unit', amount: 950n }])
+})
+
 it('follow-up rules are set up with a preview of what they do today, and a quote can be kept out of them', async () => {
   const quote = await openNegotiation(site.service, shop)
   await quote.send()

@@ -55,6 +55,7 @@ export const TEXT_COLUMNS: Record<string, { personal: readonly string[]; plain: 
   request_log: { personal: [], plain: ['request_id', 'method', 'path', 'code', 'ip'] },
   saved_view: { personal: [], plain: ['name', 'filters', 'sort', 'columns'] },
   scheduled_send: { personal: ['letter'], plain: ['offer', 'reason'] },
+  sku: { personal: [], plain: ['sku'] },
   schema_migration: { personal: [], plain: ['name', 'checksum'] },
   secret_key: { personal: [], plain: ['id', 'proof'] },
   secret_sweep: { personal: [], plain: ['key_id', 'after', 'remaining'] },

@@ -45,7 +45,7 @@ async function sendIfDue(ctx: Context, quoteId: string): Promise<void> {
   const scheduled = await findScheduledSend(db, store.id, quoteId)
   if (!scheduled || scheduled.stopped || scheduled.sendAt > now) return
   const [quote] = await listWorkingQuotes(db, store.id, [quoteId])
-  if (!quote) return inTransaction(ctx, (tx) => dropScheduledSend(tx, store.id, quoteId)) // it was deleted
+  if (!quote) return dropOfDeleted(ctx, quoteId)
   if (!isCurrent(scheduled, quote)) return dropVoid(ctx, quoteId)
   const { id, name, role } = scheduled.agreedBy
   try {
@@ -86,6 +86,10 @@ async function stop(ctx: Context, scheduled: ScheduledSend, reason: Why): Promis
     if (!(await stopScheduledSend(tx, ctx.store.id, scheduled, { at: ctx.now, reason }))) return
     await noteSchedule(tx, ctx, quote, { does: 'stopped', at: sendAt.toISOString(), why: reason })
   })
+}
+
+async function dropOfDeleted(ctx: Context, quoteId: string): Promise<void> {
+  await inTransaction(ctx, (tx) => dropScheduledSend(tx, ctx.store.id, quoteId))
 }
 
 async function dropVoid(ctx: Context, quoteId: string): Promise<void> {

@@ -1,5 +1,6 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyReply } from 'fastify'
 import { parseId } from '../../../domain/id.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { AppOptions } from '../../app-options.ts'
@@ -59,10 +60,10 @@ export const liveRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, { db
   )
 }
 
-function begin(raw: ServerResponse, headers: OutgoingHttpHeaders): void {
+function begin(raw: ServerResponse, headers: ReturnType<FastifyReply['getHeaders']>): void {
   for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value)
   raw.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
-  raw.write('retry: 3000\n\n')
+  raw.write(`retry: ${2_000 + Math.round(Math.random() * 4_000)}\n\n`) // after a restart not all at once
 }
 
 /** The page at the other end: nothing is written to it once it has ended, and one that does not read is cut off. */

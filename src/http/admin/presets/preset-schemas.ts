@@ -2,7 +2,7 @@ import Type from 'typebox'
 import type { PresetKind } from '../../../domain/presets/preset.ts'
 import { LANGUAGES } from '../../../languages/languages.ts'
 import { operation } from '../../operation/operation.ts'
-import { component, datetime, list, money, text } from '../../operation/schema-parts.ts'
+import { component, datetime, list, money, orNull, text } from '../../operation/schema-parts.ts'
 import { STAGED_TERMS } from '../negotiation/staged-proposal-schemas.ts'
 
 const PRESET = { id: text, name: text, shared: Type.Boolean(), own: Type.Boolean(), created_at: datetime }
@@ -38,7 +38,13 @@ export const PRESET_COMPONENTS = [
   component('KitList', list('Kit', Type.Null())),
   component(
     'Template',
-    Type.Object({ object: Type.Literal('template'), ...PRESET, terms: Type.Object(terms), currency: text }),
+    Type.Object({
+      object: Type.Literal('template'),
+      ...PRESET,
+      terms: Type.Object(terms),
+      lines: Type.Optional(Type.Array(Type.Object({ ...part.properties, price: orNull(money) }))),
+      currency: text,
+    }),
   ),
   component('TemplateList', list('Template', Type.Null())),
 ]

@@ -22,6 +22,11 @@ const { lines: _lines, tax: _tax, kit_conversion_mode: _mode, ...limited } = PRO
 /** All of them, as the editor has them, within the limits of a proposal. */
 const terms = Type.Intersect([Type.Object(limited, closed), Type.Object(TEMPLATE_TERMS)])
 
+const templateLine = Type.Object(
+  { ...part.properties, price: Type.Union([amount, Type.Null()], { description: "Null: the catalog's." }) },
+  closed,
+)
+
 /** /admin/api/snippets */
 export const snippetRoutes = presetRoutes('snippet', { texts }, { one: 'text', many: 'texts' })
 
@@ -38,4 +43,8 @@ export const kitRoutes = presetRoutes(
 )
 
 /** /admin/api/templates */
-export const templateRoutes = presetRoutes('template', { terms, currency }, { one: 'template', many: 'templates' })
+export const templateRoutes = presetRoutes(
+  'template',
+  { terms, lines: Type.Optional(Type.Array(templateLine, { minItems: 1, maxItems: 100 })), currency },
+  { one: 'template', many: 'templates' },
+)

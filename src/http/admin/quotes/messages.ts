@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { postMessage } from '../../../commands/quotes/post-message.ts'
+import { postMessage, postNote } from '../../../commands/quotes/post-message.ts'
+import { MOST_MENTIONS } from '../../../domain/notifications/mention.ts'
 import { ACTIONS } from '../../../domain/quotes/transitions.ts'
 import { viewMessage } from '../../../views/quotes/message.ts'
 import { operation } from '../../operation/operation.ts'
@@ -10,19 +11,30 @@ const schema = {
   ...operation({
     operationId: 'postStaffMessage',
     summary: 'Write to the buyer, or add an internal note',
+    description: '`mentions` names colleagues, by their ids, whom a note mentions; they are notified.',
     tag: 'Quotes',
     ok: [201, 'Message'],
     problems: ['not_found'],
   }),
   params: quoteId,
-  body: Type.Object({ body: words(5000), internal: Type.Optional(Type.Boolean()) }, { additionalProperties: false }),
+  body: Type.Object(
+    {
+      body: words(5000),
+      internal: Type.Optional(Type.Boolean()),
+      mentions: Type.Optional(Type.Array(Type.String(), { maxItems: MOST_MENTIONS })),
+    },
+    { additionalProperties: false },
+  ),
 }
 
 /** POST /admin/api/quotes/{id}/messages */
 export const messageRoute: FastifyPluginAsyncTypebox = async (app) => {
   const config = { permission: ACTIONS.post_message.permission }
   app.post('/admin/api/quotes/:id/messages', { schema, config }, async ({ ctx, params, body }, reply) => {
-    const message = await postMessage(ctx, params.id, body.body, body.internal ?? false)
+    const { internal = false, mentions = [] } = body
+    const message = internal
+      ? await postNote(ctx, params.id, body.body, mentions)
+      : await postMessage(ctx, params.id, body.body, false)
     return reply.code(201).send(viewMessage(message))
   })
 }

@@ -15,7 +15,7 @@ export const SEARCH_COMPONENTS = [
       object: Type.Literal('search_result'),
       quotes: Type.Array(ref('QuoteItem')),
       skus: Type.Array(Type.Object({ sku: text, title: text, quote: ref('QuoteItem') }), {
-        description: 'In the quotes changed last.',
+        description: 'In quotes, each once: those changed last, then the newest.',
       }),
       companies: Type.Array(ref('FoundCompany')),
       customers: Type.Array(ref('FoundCustomer')),

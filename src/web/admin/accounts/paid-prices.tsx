@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core'
+import { useRef } from 'react'
 import type { PaidPrice } from '../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { formatAmount, formatMoment } from '../../ui/format.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { say } from '../../ui/say.ts'
+import { useKeys } from '../keys/use-keys.ts'
 import { Pager } from '../platform/pager.tsx'
 import { SearchBox } from '../platform/search-box.tsx'
 import { usePageOf } from '../platform/use-page-of.ts'
@@ -21,9 +23,11 @@ interface PaidPricesProps {
 export function PaidPrices({ account, search: { q, cursor } }: PaidPricesProps) {
   const query = usePageOf(readPrices(account, { q, cursor }))
   const { timezone } = useSession().store
+  const field = useRef<HTMLInputElement>(null)
+  useKeys('account', { prices: () => field.current?.focus() })
   return (
     <Panel title={say('accounts.prices')}>
-      <SearchBox q={q} label={say('accounts.find_price')} placeholder={say('accounts.find_price_by')} />
+      <SearchBox ref={field} q={q} label={say('accounts.find_price')} placeholder={say('accounts.find_price_by')} />
       <Loaded query={query} rows={3}>
         {({ data, next_cursor: next }) => (
           <>

@@ -10,6 +10,7 @@ const NAMES: Record<Scope, string> = {
   go: say('keys.go'),
   list: say('page.quotes'),
   quote: say('quote.title'),
+  account: say('accounts.prices'),
   proposal: say('keys.of_proposal'),
 }
 

@@ -41,6 +41,9 @@ export const KEYS = {
   quote: {
     act: { press: 'e', does: say('keys.act') },
   },
+  account: {
+    prices: { press: '/', does: say('accounts.find_price') },
+  },
   proposal: {
     between: { press: '', shown: [say('key.arrows'), say('key.enter')], does: say('key.between') },
     type: { press: '', shown: [say('key.types')], does: say('key.typing') },

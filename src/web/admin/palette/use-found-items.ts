@@ -5,6 +5,7 @@ import { Barcode, Building2, FileText, UserRound } from 'lucide-react'
 import { resource } from '../../client/admin.ts'
 import type { QuoteItem, SearchResult } from '../../client/admin-answers.ts'
 import { formatAmount } from '../../ui/format.ts'
+import { digitsOf } from '../digits-of.ts'
 import type { Item } from './palette-item.ts'
 
 /** The pause in typing after which the service is asked. */
@@ -32,8 +33,6 @@ export function useFoundItems(text: string): { items: readonly Item[]; isSearchi
 function useToItems(): (found: SearchResult) => Item[] {
   const { navigate } = useRouter()
   const openQuote = ({ id }: QuoteItem) => navigate({ to: '/quotes/$quoteId', params: { quoteId: id } })
-  const openQuotes = (search: { q?: string; company_id?: string }) =>
-    navigate({ to: '/quotes', search: { tab: 'all', ...search } })
   return ({ quotes, skus, companies, customers }) => [
     ...quotes.map((quote): Item => {
       const { id, number, status } = quote
@@ -52,12 +51,12 @@ function useToItems(): (found: SearchResult) => Item[] {
       return { id: `${sku} ${quote.id}`, kind: 'skus', name: sku, hint, icon: Barcode, run: () => openQuote(quote) }
     }),
     ...companies.map(({ id, name, external_id: number }): Item => {
-      const run = () => openQuotes({ company_id: id.replace(/^.*\//, '') })
+      const run = () => navigate({ to: '/store/companies/$companyId', params: { companyId: digitsOf(id) } })
       return { id, kind: 'companies', name, hint: number ?? '', icon: Building2, run }
     }),
     ...customers.map(({ id, name, email, companies: of }): Item => {
       const hint = [name === null ? null : email, ...of].filter(Boolean).join(' · ')
-      const run = () => openQuotes({ q: email ?? name ?? '' })
+      const run = () => navigate({ to: '/store/customers/$customerId', params: { customerId: digitsOf(id) } })
       return { id, kind: 'people', name: name ?? email ?? id, hint, icon: UserRound, run }
     }),
   ]

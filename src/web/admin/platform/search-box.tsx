@@ -2,17 +2,19 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 
 interface SearchBoxProps {
   /** The search text in the address. */
   q: string | undefined
   label: string
   placeholder: string
+  /** The field, for a key that leads to it. */
+  ref?: Ref<HTMLInputElement>
 }
 
 /** Searches a list, starting at its first page. The search text is in the address as `q`. */
-export function SearchBox({ q = '', label, placeholder }: SearchBoxProps) {
+export function SearchBox({ q = '', label, placeholder, ref }: SearchBoxProps) {
   const navigate = useNavigate()
   const [text, setText] = useState(q)
   const look = useDebouncedCallback((words: string) => {
@@ -20,6 +22,7 @@ export function SearchBox({ q = '', label, placeholder }: SearchBoxProps) {
   }, 250)
   return (
     <TextInput
+      {...(ref && { ref })}
       type="search"
       label={label}
       placeholder={placeholder}

@@ -16,7 +16,8 @@ import { BuyerChoice, type BuyerState, placesOf } from './new/buyer-choice.tsx'
 import { DraftDetails } from './new/draft-details.tsx'
 import { isSound } from './new/draft-line-row.tsx'
 import { DraftLines } from './new/draft-lines.tsx'
-import { type DraftLine, MOST_LINES, NO_DETAILS, NO_GUEST, toRequest } from './new/quote-draft.ts'
+import { addRepeated, type DraftLine, MOST_LINES, NO_DETAILS, NO_GUEST, toRequest } from './new/quote-draft.ts'
+import { RepeatQuote } from './new/repeat-quote.tsx'
 
 const NOBODY: BuyerState = { kind: 'customer', customer: null, locationId: null, guest: NO_GUEST }
 
@@ -61,6 +62,7 @@ export function NewQuotePage() {
             />
           </Section>
           <Section title={say('zone.lines')}>
+            <RepeatQuote buyer={buyer} onTake={(taken) => setLines((now) => addRepeated(now, taken))} />
             <DraftLines
               lines={lines}
               onChange={setLines}

@@ -1,24 +1,24 @@
 import { Text } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { say } from '../../ui/say.ts'
 import classes from './snippet-list.module.css'
 import type { Insertable } from './use-snippets.ts'
 
 interface SnippetListProps {
   id: string
+  label: string
   snippets: readonly Insertable[]
   active: number
   onPick: (snippet: Insertable) => void
 }
 
 /** The snippets on offer; the field above keeps the focus and chooses with its keys. */
-export function SnippetList({ id, snippets, active, onPick }: SnippetListProps) {
+export function SnippetList({ id, label, snippets, active, onPick }: SnippetListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    <div id={id} ref={list} role="listbox" aria-label={say('snippet.list')} className={classes.list}>
+    <div id={id} ref={list} role="listbox" aria-label={label} className={classes.list}>
       {snippets.map((snippet, i) => (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys
         // biome-ignore lint/a11y/useFocusableInteractive: as above

@@ -1,8 +1,10 @@
 import { Popover, Text, Textarea, type TextareaProps, VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { findMention } from '../../../domain/notifications/mention.ts'
 import { findSlash } from '../../../domain/presets/snippet.ts'
-import type { StaffQuote } from '../../client/admin-answers.ts'
+import type { Colleague, StaffQuote } from '../../client/admin-answers.ts'
 import { say } from '../../ui/say.ts'
+import { matchColleagues, useColleagues } from '../notifications/use-colleagues.ts'
 import { SnippetList } from './snippet-list.tsx'
 import { type Insertable, useSnippets } from './use-snippets.ts'
 
@@ -11,16 +13,18 @@ interface SnippetTextareaProps extends Omit<TextareaProps, 'value' | 'onChange'>
   quote: StaffQuote | null
   value: string
   onText: (text: string) => void
+  /** True offers colleagues after an at sign. */
+  mentions?: boolean
 }
 
-/** A field for a text in which a slash at a word's start offers the saved texts. Escape keeps the slash. */
-export function SnippetTextarea({ quote, value, onText, onKeyDown, ...field }: SnippetTextareaProps) {
+/** A field for a text in which a slash at a word's start offers the saved texts, and an at sign colleagues. Escape keeps the sign. */
+export function SnippetTextarea({ quote, value, onText, mentions = false, onKeyDown, ...field }: SnippetTextareaProps) {
   const listId = useId()
   const input = useRef<HTMLTextAreaElement>(null)
-  const { found, active, hasNone, insert, press, watch, leave } = useOffer(quote, value)
+  const { found, active, told, isMention, insert, press, watch, leave } = useOffer(quote, value, mentions)
   const isOpen = found.length > 0
   return (
-    <Popover opened={isOpen || hasNone} position="bottom-start" width="target" withRoles={false} {...KEPT}>
+    <Popover opened={isOpen || told !== null} position="bottom-start" width="target" withRoles={false} {...KEPT}>
       <Popover.Target>
         <Textarea
           placeholder={say('snippet.placeholder')}
@@ -46,18 +50,22 @@ export function SnippetTextarea({ quote, value, onText, onKeyDown, ...field }: S
           }}
         />
       </Popover.Target>
-      <VisuallyHidden aria-live="polite">{isOpen ? say('snippet.found', { count: found.length }) : ''}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">
+        {isOpen ? say(isMention ? 'mention.found' : 'snippet.found', { count: found.length }) : ''}
+      </VisuallyHidden>
       <Popover.Dropdown p={4} onMouseDown={(event) => event.preventDefault()}>
-        {isOpen ? (
+        {isOpen && (
           <SnippetList
             id={listId}
+            label={say(isMention ? 'mention.list' : 'snippet.list')}
             snippets={found}
             active={active}
             onPick={(snippet) => input.current && insert(snippet, input.current)}
           />
-        ) : (
+        )}
+        {told !== null && (
           <Text size="sm" p="xs" role="status">
-            {say('snippet.nothing_saved')}
+            {told}
           </Text>
         )}
       </Popover.Dropdown>
@@ -73,13 +81,16 @@ function isPlain({ ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean
 }
 
 /** Finds the texts for what is typed after a slash, and works on them with the keys. `press` returns whether a key was for them. */
-function useOffer(quote: StaffQuote | null, value: string) {
+function useOffer(quote: StaffQuote | null, value: string, mentions: boolean) {
   const { caret, watch, leave, isHere, dismissed, dismiss } = useCaret()
   const [chosen, setActive] = useState(0)
-  const { isRead, isEmpty, find } = useSnippets(quote, isHere)
-  const slash = caret < 0 ? null : findSlash(value, caret)
-  const isAsked = slash !== null && slash.at !== dismissed && isRead
-  const found = isAsked ? find(slash.typed) : []
+  const snippets = useSnippets(quote, isHere)
+  const colleagues = useColleagues(quote?.id ?? '', isHere && mentions && quote !== null)
+  const mention = mentions ? findMention(value, caret) : null
+  const slash = mention ?? findSlash(value, caret)
+  const isAsked = slash !== null && slash.at !== dismissed
+  const offer = mention ? offerColleagues(colleagues, mention.typed) : offerSnippets(snippets, slash?.typed ?? '')
+  const { found, told } = isAsked ? offer : NOTHING
   const active = Math.max(0, Math.min(chosen, found.length - 1))
   const insert = (snippet: Insertable, input: HTMLTextAreaElement) => {
     if (!slash) return
@@ -100,7 +111,28 @@ function useOffer(quote: StaffQuote | null, value: string) {
     if (input.value !== value) setActive(0)
     watch(input)
   }
-  return { found, active, hasNone: isAsked && isEmpty && slash.typed === '', insert, press, watch: look, leave }
+  return { found, active, told, isMention: mention !== null, insert, press, watch: look, leave }
+}
+
+/** Entries for the list below the field, and a hint below them. */
+interface Offer {
+  found: readonly Insertable[]
+  told: string | null
+}
+
+const NOTHING: Offer = { found: [], told: null }
+
+function offerSnippets({ isRead, isEmpty, find }: ReturnType<typeof useSnippets>, typed: string): Offer {
+  if (!isRead) return NOTHING
+  return { found: find(typed), told: isEmpty && typed === '' ? say('snippet.nothing_saved') : null }
+}
+
+function offerColleagues(colleagues: readonly Colleague[], typed: string): Offer {
+  const { offered, hiddenFrom } = matchColleagues(colleagues, typed)
+  return {
+    found: offered.map(({ id, name }) => ({ id, name, text: `@${name} ` })),
+    told: hiddenFrom.length > 0 ? say('mention.hidden_from', { names: hiddenFrom.join(', ') }) : null,
+  }
 }
 
 /** Follows the caret while the field has the focus, and remembers the slash whose list was dismissed. */
@@ -109,7 +141,7 @@ function useCaret() {
   const [dismissed, dismiss] = useState<number | null>(null)
   const watch = ({ selectionStart, selectionEnd, value }: HTMLTextAreaElement) => {
     setCaret(selectionStart === selectionEnd ? selectionStart : -1)
-    if (dismissed !== null && value[dismissed] !== '/') dismiss(null)
+    if (dismissed !== null && !['/', '@'].includes(value[dismissed] ?? '')) dismiss(null)
   }
   return { caret: caret ?? -1, isHere: caret !== null, watch, leave: () => setCaret(null), dismissed, dismiss }
 }

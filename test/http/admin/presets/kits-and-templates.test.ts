@@ -24,6 +24,18 @@ describe('/admin/api/kits and /admin/api/templates', () => {
     for (const [path, object, content] of [
       ['kits', 'kit', kit()],
       ['templates', 'template', { terms, currency: 'USD' }],
+      [
+        'templates',
+        'template',
+        {
+          terms,
+          lines: [
+            { ...part(), price: '12.50' },
+            { ...part(), price: null },
+          ],
+          currency: 'USD',
+        },
+      ],
     ] as const) {
       const { status, body } = await desk.rep.call('POST', `/admin/api/${path}`, { name: 'First', ...content })
       assert.equal(status, 201, JSON.stringify(body))
@@ -44,6 +56,8 @@ describe('/admin/api/kits and /admin/api/templates', () => {
       ['kits', { ...kit(), parent: { ...part(), quantity: 0 } }, 'parent.quantity'],
       ['templates', { terms: { ...terms, note: 7 }, currency: 'USD' }, 'terms.note'],
       ['templates', { terms: { ...terms, lines: [] }, currency: 'USD' }, 'terms.lines'],
+      ['templates', { terms, lines: [{ ...part(), price: '-1.00' }], currency: 'USD' }, 'lines.0.price'],
+      ['templates', { terms, lines: [{ ...part(), price: null, quantity: 0 }], currency: 'USD' }, 'lines.0.quantity'],
       ['templates', { terms: { shipping: terms.shipping }, currency: 'USD' }, 'terms.discount'],
       ['templates', { terms: { ...terms, shipping: { status: 'free' } }, currency: 'USD' }, 'terms.shipping.label'],
     ] as const) {

@@ -313,3 +313,38 @@ describe('POST /admin/api/quotes/{id}/messages', () => {
     assert.deepEqual(await quote.events(), [])
   })
 })
+
+describe('GET /admin/api/quotes/{id}/repeat', () => {
+  it('has the lines as the catalog has them now, and names what can no longer be bought', async () => {
+    const { body: quote } = await desk.admin.call('POST', '/admin/api/quotes', asked())
+    const read = async () => (await desk.admin.call('GET', `/admin/api/quotes/${quote.id}/repeat`)).body
+    const before = await read()
+    assert.deepEqual(
+      before.lines.map((line: { variant: { id: string } | null; title: string; quantity: number }) => [
+        line.variant?.id ?? null,
+        line.title,
+        line.quantity,
+      ]),
+      [
+        [desk.shop.board, 'Oak board', 2],
+        [null, 'Engraving', 1],
+      ],
+    )
+    assert.deepEqual(before.gone, [])
+    await desk.service.pool.query(
+      "update platform.product set status = 'archived' where store_id = $1 and title = 'Oak board'",
+      [desk.shop.store.id],
+    )
+    const after = await read()
+    await desk.service.pool.query(
+      "update platform.product set status = 'active' where store_id = $1 and title = 'Oak board'",
+      [desk.shop.store.id],
+    )
+    assert.deepEqual([after.lines.length, after.gone], [1, ['Oak board']])
+  })
+
+  it('is for who sees the quote', async () => {
+    const { body: quote } = await desk.admin.call('POST', '/admin/api/quotes', asked())
+    assert.equal((await desk.rep.call('GET', `/admin/api/quotes/${quote.id}/repeat`)).status, 404)
+  })
+})

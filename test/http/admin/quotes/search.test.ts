@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { decidePostMessage } from '../../../../src/domain/quotes/post-message.ts'
+import { indexSkus } from '../../../../src/jobs/upkeep/index-skus.ts'
 import { PlatformUnavailable } from '../../../../src/outside/platform/port.ts'
+import { jobContext } from '../../../support/service/jobs.ts'
 import { openTestService } from '../../../support/service/service.ts'
 import { type Staff, signInAs } from '../../../support/shop/admin.ts'
 import { openShop } from '../../../support/shop/catalog.ts'
@@ -41,6 +44,29 @@ describe('GET /admin/api/search', () => {
     assert.deepEqual((await search('other@globex')).customers, ['other@globex.example'])
   })
 
+  it('finds a SKU in quotes far beyond those changed last, each once, and no longer where the line is gone', async () => {
+    const old = await desk.open()
+    const { number: first } = await old.read()
+    const setSku = (sku: string | null) =>
+      old.decide((read, now) => ({
+        ...decidePostMessage(read, { id: 'msg_1', internal: false, by: 'merchant' }, now),
+        quote: { ...read, lines: read.lines.map((line, i) => (i === 0 ? { ...line, sku } : line)) },
+      }))
+    await setSku('Vintage-77%A')
+    await indexSkus(jobContext(desk.service))
+    for (let i = 0; i < 51; i += 1) await desk.open()
+    assert.deepEqual((await search('vintage-77')).skus, [`Vintage-77%A in ${first}`])
+    assert.deepEqual((await search('77%a')).skus, [`Vintage-77%A in ${first}`])
+    assert.deepEqual((await search('oak-2')).skus.length, 6)
+    await setSku(null)
+    assert.deepEqual((await search('vintage-77')).skus, [])
+  })
+
+  it('has the SKUs of a quote found at once, before the job has noted them', async () => {
+    const { number: newest } = await (await desk.open()).read()
+    assert.ok((await search('oak-2')).skus.includes(`OAK-2-OIL in ${newest}`))
+  })
+
   it('takes signs that mean something to SQL for themselves', async () => {
     for (const q of ['%%%', '___', 'oak_2', "'; drop table quote; --", '\\\\\\'])
       assert.deepEqual(await search(q), nothing, q)
@@ -52,7 +78,8 @@ describe('GET /admin/api/search', () => {
     assert.equal(taken.status, 200, JSON.stringify(taken.body))
     assert.deepEqual((await search(number, desk.manager)).quotes, [number])
     assert.deepEqual(await search(number, desk.rep), nothing)
-    assert.deepEqual(await search('oak-2', desk.rep), nothing)
+    await indexSkus(jobContext(desk.service))
+    assert.ok(!(await search('oak-2', desk.rep)).skus.includes(`OAK-2-OIL in ${number}`))
     assert.deepEqual((await search('acme', desk.rep)).companies, ['Acme'])
   })
 

@@ -30,7 +30,7 @@ export function stagedOf(draft: Draft): StagedProposal {
 }
 
 /** Returns prices by quantity in the shape the domain's rules take. */
-export function tiersOf(tiers: NonNullable<Draft['lines'][number]['tiers']>): Tier[] {
+function tiersOf(tiers: NonNullable<Draft['lines'][number]['tiers']>): Tier[] {
   return tiers.map(({ from_quantity: from, unit_price: unit }) => ({ from, unit: parseMoney(unit) }))
 }
 

@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { call, resource } from '../../../client/admin.ts'
 import type { Template } from '../../../client/admin-answers.ts'
+import { useSubmit } from '../../../http/use-submit.ts'
+import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { compareDrafts } from '../model/compare-drafts.ts'
 import type { ProposalEditor } from '../model/proposal-editor.ts'
 import { SavePreset } from './save-preset.tsx'
-import { templateOf, withTemplate } from './template-terms.ts'
+import { linesOfTemplate, templateLinesOf, templateOf, withTemplate } from './template-content.ts'
 
-/** Applies a saved template after saying what it changes, and saves the terms of the proposal as one. */
+/** Applies a saved template after saying what it changes, and saves the terms of the proposal as one, with its lines or without. */
 export const Templates = memo(function Templates({ editor }: { editor: ProposalEditor }) {
   const { data } = useQuery({ ...resource('/templates'), staleTime: 60_000 })
   const [chosen, choose] = useState<Template | null>(null)
@@ -40,6 +42,18 @@ export const Templates = memo(function Templates({ editor }: { editor: ProposalE
           return call('POST', '/templates', { body: { ...named, terms: templateOf(draft), currency: quote.currency } })
         }}
       />
+      <SavePreset
+        kind="templates"
+        label={say('template.save_lines')}
+        keeps={say('template.save_lines_keeps')}
+        suggested=""
+        send={(named) => {
+          const { draft, quote } = editor.snapshot()
+          const lines = templateLinesOf(draft, quote)
+          const content = { terms: templateOf(draft), ...(lines.length > 0 && { lines }), currency: quote.currency }
+          return call('POST', '/templates', { body: { ...named, ...content } })
+        }}
+      />
       {chosen && <Apply template={chosen} editor={editor} close={() => choose(null)} />}
     </>
   )
@@ -57,6 +71,12 @@ function Apply({ template, editor, close }: ApplyProps) {
   const { draft, quote } = editor.snapshot()
   const writing = { currency: quote.currency, timezone }
   const changes = compareDrafts(draft, withTemplate(draft, template, quote.currency), () => '', writing)
+  const lines = linesOfTemplate(template, draft, quote)
+  const applying = useSubmit(async () => {
+    editor.edit((before) => withTemplate(before, template, quote.currency))
+    if (lines.length > 0) await editor.add(lines)
+    close()
+  })
   return (
     <Modal opened onClose={close} title={say('template.apply_named', { name: template.name })} centered>
       <Stack>
@@ -69,17 +89,17 @@ function Apply({ template, editor, close }: ApplyProps) {
             </List.Item>
           ))}
         </List>
+        {lines.length > 0 && <Text size="sm">{say('template.adds', { count: lines.length })}</Text>}
+        <Refused refusal={applying.refusal} />
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
             {say('ui.cancel')}
           </Button>
           <Button
             data-autofocus
-            disabled={changes.length === 0}
-            onClick={() => {
-              editor.edit((before) => withTemplate(before, template, quote.currency))
-              close()
-            }}
+            disabled={changes.length === 0 && lines.length === 0}
+            loading={applying.busy}
+            onClick={() => void applying.run()}
           >
             {say('template.do')}
           </Button>

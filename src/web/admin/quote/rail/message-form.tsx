@@ -1,10 +1,12 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
+import { mentionedIn } from '../../../../domain/notifications/mention.ts'
 import { call } from '../../../client/admin.ts'
-import type { StaffQuote } from '../../../client/admin-answers.ts'
+import type { Colleague, StaffQuote } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
+import { useColleagues } from '../../notifications/use-colleagues.ts'
 import { useSession } from '../../session/session.ts'
 import { SnippetTextarea } from '../../snippets/snippet-textarea.tsx'
 import { QUOTE_CHANGES } from '../quote-query.ts'
@@ -18,11 +20,12 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
   // kept for this tab, so reloading or switching panels loses nothing and a note stays a note
   const [{ kind, body }, setDraft] = useSessionStorage({ key: `message ${staff.id} ${quote.id}`, defaultValue: EMPTY })
   const isNote = kind === 'note'
+  const colleagues = useColleagues(quote.id, isNote)
   const writing = useSubmit(
     () =>
       call('POST', '/quotes/{id}/messages', {
         params: { id: quote.id },
-        body: { body: body.trim(), internal: isNote },
+        body: isNote ? noteOf(body, colleagues) : { body: body.trim() },
       }),
     {
       changes: QUOTE_CHANGES,
@@ -46,6 +49,7 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
         />
         <SnippetTextarea
           quote={quote}
+          mentions={isNote}
           label={isNote ? say('message.note') : say('message.message')}
           description={isNote ? say('message.note_hint') : say('message.message_hint')}
           autosize
@@ -69,4 +73,10 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
       </Stack>
     </form>
   )
+}
+
+/** A name of somebody who may not see the quote is only text. */
+function noteOf(body: string, colleagues: readonly Colleague[]) {
+  const mentioned = mentionedIn(body, colleagues).filter((one) => one.may_see)
+  return { body: body.trim(), internal: true, mentions: mentioned.map(({ id }) => id) }
 }

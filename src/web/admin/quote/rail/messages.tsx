@@ -8,6 +8,7 @@ import { formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
 import { pollEvery } from '../../live/poll-every.ts'
+import { MentionedText } from '../../notifications/mentioned-text.tsx'
 import { useSession } from '../../session/session.ts'
 import { ActorName } from '../actor-name.tsx'
 import { REFRESH_MS } from '../quote-query.ts'
@@ -49,7 +50,7 @@ const Written = memo(function Written({ messages }: { messages: readonly Message
             )}
           </Group>
           <Text size="sm" className="typed">
-            {message.body}
+            {message.internal ? <MentionedText text={message.body} /> : message.body}
           </Text>
           <Text size="xs" {...(!message.internal && { c: 'dimmed' })}>
             {formatMoment(message.created_at, timezone)}

@@ -1,6 +1,6 @@
 import { parseMoney, sum, timesQuantity } from '../../../../domain/money.ts'
 import type { CustomFieldValue } from '../../../../domain/quotes/quote.ts'
-import type { CatalogVariant, NewQuote, PlatformCustomer } from '../../../client/admin-answers.ts'
+import type { CatalogVariant, NewQuote, PlatformCustomer, Repeat } from '../../../client/admin-answers.ts'
 import type { LinesThere } from '../../../sku-list/fit-rows.ts'
 import type { SkuPick } from '../../catalog/sku-list.tsx'
 import { readShownAmount } from '../../read-shown.ts'
@@ -56,6 +56,15 @@ export function addPicks(before: readonly DraftLine[], picks: readonly SkuPick[]
     else after.push(newLine(variant, quantity))
   }
   return after
+}
+
+/** Adds the lines of an earlier quote: variants as a pasted list does, and what was described anew. */
+export function addRepeated(before: readonly DraftLine[], repeated: Repeat['lines']): DraftLine[] {
+  const picks = repeated.flatMap(({ variant, quantity }) => (variant ? [{ variant, quantity }] : []))
+  const described = repeated.flatMap(({ variant, title, description, quantity }) =>
+    variant ? [] : [{ ...newLine(null, quantity), title, description: description ?? '' }],
+  )
+  return [...addPicks(before, picks), ...described]
 }
 
 /** Returns what a pasted list needs to know about the existing lines; rows for a variant already there add to its quantity. */

@@ -40,7 +40,7 @@ export function TemplatesPage() {
 
 const TERMS = ['discount', 'shipping', 'payment_terms', 'deposit_percentage', 'expiry', 'note'] as const
 
-function Terms({ template: { terms, currency } }: { template: Template }) {
+function Terms({ template: { terms, lines = [], currency } }: { template: Template }) {
   const { timezone } = useSession().store
   const given = TERMS.filter((name) => (terms[name] ?? null) !== null)
   return (
@@ -50,6 +50,11 @@ function Terms({ template: { terms, currency } }: { template: Template }) {
           {TERM_NAMES[name]}: {termWords(name, terms[name], { currency, timezone })}
         </Text>
       ))}
+      {lines.length > 0 && (
+        <Text size="xs" c="dimmed" className="typed" lineClamp={2}>
+          {lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ')}
+        </Text>
+      )}
     </>
   )
 }

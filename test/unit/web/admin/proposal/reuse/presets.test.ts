@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Figures } from '../../../../../../src/web/admin/proposal/model/compute-figures.ts'
 import type { Draft } from '../../../../../../src/web/admin/proposal/model/draft.ts'
 import { linesOfKit, savableKits } from '../../../../../../src/web/admin/proposal/reuse/kit-lines.ts'
-import { templateOf, withTemplate } from '../../../../../../src/web/admin/proposal/reuse/template-terms.ts'
+import { templateOf, withTemplate } from '../../../../../../src/web/admin/proposal/reuse/template-content.ts'
 import type { StaffQuote, Template } from '../../../../../../src/web/client/admin-answers.ts'
 
 const DRAFT: Draft = {
