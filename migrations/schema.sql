@@ -1104,6 +1104,17 @@ create table quote_message (
   constraint quote_message_pkey PRIMARY KEY (store_id, id)
 );
 
+create unlogged table quote_presence (
+  store_id bigint not null,
+  quote_id uuid not null,
+  staff_id uuid not null,
+  tab text not null,
+  field text,
+  session_hash bytea,
+  seen_at timestamp(3) with time zone not null,
+  constraint quote_presence_pkey PRIMARY KEY (store_id, quote_id, staff_id, tab)
+);
+
 create table quote_search (
   store_id bigint not null,
   quote_id uuid not null,
@@ -1567,6 +1578,8 @@ CREATE INDEX quote_list ON public.quote USING btree (store_id, updated_at, id) I
 CREATE INDEX quote_mark_store_id_quote_id_idx ON public.quote_mark USING btree (store_id, quote_id);
 
 CREATE INDEX quote_message_store_id_quote_id_id_idx ON public.quote_message USING btree (store_id, quote_id, id);
+
+CREATE INDEX quote_presence_seen ON public.quote_presence USING btree (store_id, seen_at);
 
 CREATE INDEX quote_reminder ON public.quote USING btree (store_id, expires_at) WHERE ((status = 'proposal_sent'::text) AND (deleted_at IS NULL) AND (reminded_version < version_number));
 

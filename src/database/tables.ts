@@ -6,6 +6,7 @@ import type { ActorKind, EventType } from '../domain/webhooks/events.ts'
 import type { AccountNoteTable } from './accounts/account-note-table.ts'
 import type { FollowUpExemptionTable, FollowUpTable } from './automation/follow-up-tables.ts'
 import type { PlatformImportTable } from './imports/import-tables.ts'
+import type { QuotePresenceTable } from './live/quote-presence.ts'
 import type { MailMessageTable, MailOutboxTable, MailSuppressionTable } from './mail/mail-tables.ts'
 import type { ScheduledSendTable } from './negotiation/scheduled-send-table.ts'
 import type { NotificationChoiceTable } from './notifications/notification-choice-table.ts'
@@ -57,6 +58,7 @@ export interface Database {
   quote: QuoteTable
   quote_mark: QuoteMarkTable
   notification_choice: NotificationChoiceTable
+  quote_presence: QuotePresenceTable
   quote_message: QuoteMessageTable
   saved_view: SavedViewTable
   account_note: AccountNoteTable

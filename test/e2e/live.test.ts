@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import { type AdminSite, onAdmin, openAdminSite } from '../support/browser/admin-site.ts'
+import { type AdminSite, checkAccessible, onAdmin, openAdminSite } from '../support/browser/admin-site.ts'
 import { type Desk, openDesk } from '../support/shop/desk.ts'
 
 let site: AdminSite
@@ -42,5 +42,26 @@ it('what a colleague does shows in the open list, the counts and the open quote,
     await page.getByRole('heading', { level: 1, name: number }).waitFor()
     await page.getByText('In review').first().waitFor()
     assert.equal(await page.evaluate('window.isSame'), true)
+  })
+})
+
+it('two people on a quote see each other, and in which field the other is', async () => {
+  const { manager, rep } = desk
+  const quote = await desk.open()
+  const { number, lines } = await quote.read()
+  await onAdmin(site, `/quotes/${quote.id}`, { staff: rep }, async (page) => {
+    await page.getByRole('heading', { level: 1, name: number }).waitFor()
+    const colleague = page.getByRole('img', { name: /is here too/ })
+    assert.equal(await colleague.count(), 0)
+    await onAdmin(site, `/quotes/${quote.id}/proposal`, { staff: manager }, async (editor) => {
+      await editor.getByRole('img', { name: `${rep.member.name} is here too.` }).waitFor()
+      await editor.getByRole('textbox', { name: `Quantity of ${lines[0]?.title}` }).focus()
+      const where = `${manager.member.name} is here too: Quantity of ${lines[0]?.title}.`
+      await page.getByRole('img', { name: where }).waitFor()
+      await checkAccessible(page)
+      await editor.getByRole('link', { name: 'Back to the quote' }).first().click()
+      await page.getByRole('img', { name: `${manager.member.name} is here too.` }).waitFor()
+      await editor.goto('about:blank')
+    })
   })
 })

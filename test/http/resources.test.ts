@@ -232,6 +232,7 @@ describe('tables', () => {
       'public.portal_sign_in',
     ],
     ...['public.quote_link', 'public.recent_request', 'public.staff_link', 'public.staff_session'],
+    'public.quote_presence',
     ...['public.throttle_bucket', 'platform.notification'],
   ])
   const isDaily = (table: string) => /^public\.(event|webhook_delivery|request_log)_[0-9]{8}$/.test(table)

@@ -17,6 +17,7 @@ import { customerDataRoutes } from './customers/customer-data.ts'
 import { followUpRoutes } from './follow-ups/follow-ups.ts'
 import { passGate } from './gate.ts'
 import { liveRoute } from './live/live.ts'
+import { presenceRoute } from './live/presence.ts'
 import { mailRoutes } from './mail/mail.ts'
 import { mailTextRoutes } from './mail/mail-texts.ts'
 import { buyerPreviewRoute } from './negotiation/buyer-preview.ts'
@@ -65,6 +66,7 @@ const ROUTES = [
   savedViewRoutes,
   turnRoutes,
   liveRoute,
+  presenceRoute,
   notificationRoutes,
   colleagueRoute,
   searchRoute,

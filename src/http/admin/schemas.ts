@@ -10,6 +10,7 @@ import { STAFF_COMPONENTS } from './access/staff-schemas.ts'
 import { ACCOUNT_COMPONENTS } from './accounts/account-schemas.ts'
 import { FOLLOW_UP_COMPONENTS } from './follow-ups/follow-ups.ts'
 import { LIVE_COMPONENTS } from './live/live.ts'
+import { PRESENCE_COMPONENTS } from './live/presence.ts'
 import { MAIL_COMPONENTS } from './mail/mail-schemas.ts'
 import { MAIL_TEXT_COMPONENTS } from './mail/mail-texts.ts'
 import { LETTER_COMPONENTS } from './negotiation/letter.ts'
@@ -43,6 +44,7 @@ export const ADMIN_COMPONENTS = [
   ...QUOTE_LIST_COMPONENTS,
   ...TURN_COMPONENTS,
   ...LIVE_COMPONENTS,
+  ...PRESENCE_COMPONENTS,
   ...NOTIFICATION_COMPONENTS,
   ...COLLEAGUE_COMPONENTS,
   ...PRESET_COMPONENTS,

@@ -6,16 +6,19 @@ import { purgeLinks } from '../../database/access/staff-links.ts'
 import { purgeSessions } from '../../database/access/staff-sessions.ts'
 import { purgeTries } from '../../database/access/throttle.ts'
 import type { Db } from '../../database/database.ts'
+import { purgePresence } from '../../database/live/quote-presence.ts'
 import { purgeQuoteLinks } from '../../database/quotes/quote-links.ts'
 import { AUDIT_KEPT_MS } from '../../domain/access/audit.ts'
+import { presentSince } from '../../domain/access/presence.ts'
 import { TRIES } from '../../domain/access/tries.ts'
 
 /**
- * Deletes what staff's and buyers' sign-ins leave behind: ended sessions and links, tries that no longer count, old audit entries; and
- * records against double clicks.
+ * Deletes what staff's and buyers' sign-ins leave behind: ended sessions and links, pages no longer open, tries that no longer count, old
+ * audit entries; and records against double clicks.
  */
 export async function purgeSignIn(db: Db, now: Date): Promise<void> {
   await purgeSessions(db, now)
+  await purgePresence(db, presentSince(now))
   await purgeLinks(db, now)
   await purgePortalSessions(db, now)
   await purgePortalSignIns(db, now)

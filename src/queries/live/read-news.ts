@@ -7,6 +7,7 @@ import { listEvents } from '../../database/webhooks/events.ts'
 import { mayAccess } from '../../domain/access/access.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may } from '../../domain/access/permissions.ts'
+import { presentSince } from '../../domain/access/presence.ts'
 import { nowOf } from '../../domain/stores/test-clock.ts'
 
 /** An event in a store's feed. */
@@ -21,11 +22,12 @@ const MOST_NEWS = 100
 /** A transaction commits within this time of the moment its entries in timelines are named after. */
 const COMMITS_WITHIN_MS = 5_000
 
-/** Returns how far each of these stores is, by store: its last event, and the changes of its quotes in the last seconds. */
+/** Returns how far each of these stores is, by store: its last event, and the changes of its quotes in the last seconds, and who has them open. */
 export function readMoves(db: Db, stores: readonly Store[], clock: () => Date): Promise<Map<string, StoreMove>> {
   return listStoreMoves(
     db,
     stores.map((store) => ({ id: store.id, since: new Date(nowOf(store, clock).getTime() - COMMITS_WITHIN_MS) })),
+    presentSince(clock()),
   )
 }
 

@@ -133,6 +133,11 @@ export interface paths {
         };
         get: operations["followChanges"];
     };
+    "/quotes/{id}/presence": {
+        parameters: {
+        };
+        post: operations["notePresence"];
+    };
     "/notifications": {
         parameters: {
         };
@@ -1039,6 +1044,14 @@ export interface components {
             counted_to: number;
         };
         Changes: string;
+        Presence: {
+            object: "presence";
+            others: {
+                id: string;
+                name: string;
+                field: string | null;
+            }[];
+        };
         Notification: {
             object: "notification";
             id: string;
@@ -3949,6 +3962,32 @@ interface operations {
                 };
                 content: {
                     "text/event-stream": components["schemas"]["Changes"];
+                };
+            };
+        };
+    };
+    notePresence: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    tab: string;
+                    field: string | null;
+                    leaving?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Presence"];
                 };
             };
         };

@@ -184,6 +184,7 @@ function bodyOf(operation: string, revision: string): object | undefined {
     'PATCH /admin/api/templates/{id}': { name: 'Mine' },
     'POST /admin/api/quotes/{id}/follow-ups/exempt': { exempt: true },
     'POST /admin/api/quotes/{id}/messages': { body: 'Hello', internal: true },
+    'POST /admin/api/quotes/{id}/presence': { tab: '0123abcd', field: null },
     'POST /admin/api/quotes/{id}/snooze': { until: '2100-01-01T00:00:00Z' },
     'POST /admin/api/quotes/{id}/assign': { revision, staff_id: mine.ids.staff },
     'POST /admin/api/quotes/{id}/renew': { revision, valid_days: 30 },

@@ -51,6 +51,7 @@ export const TEXT_COLUMNS: Record<string, { personal: readonly string[]; plain: 
   follow_up_exemption: { personal: [], plain: [] },
   preset: { personal: [], plain: ['kind', 'name', 'content'] },
   quote_version: { personal: ['offer'], plain: ['state', 'sent_by', 'confirmed_below_floor'] },
+  quote_presence: { personal: [], plain: ['tab', 'field', 'session_hash'] },
   recent_request: { personal: [], plain: ['signature'] }, // a hash of what was asked for
   request_log: { personal: [], plain: ['request_id', 'method', 'path', 'code', 'ip'] },
   saved_view: { personal: [], plain: ['name', 'filters', 'sort', 'columns'] },

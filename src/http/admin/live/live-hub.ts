@@ -23,10 +23,11 @@ export interface Watcher {
   end: () => void
 }
 
-/** The part of a store that was told: its last event, and the changes of the last seconds. */
+/** The part of a store that was told: its last event, the changes of the last seconds, and who has which quote open. */
 interface Told {
   last: string | null
   changes: ReadonlySet<string>
+  present: StoreMove['present']
 }
 
 interface Watched {
@@ -64,7 +65,7 @@ export class LiveHub {
   /** Returns how far a store is now: what comes later is told to a watcher added at once. */
   async readTold(store: Store): Promise<Told> {
     const move = (await readMoves(this.#options.db, [store], this.#options.clock)).get(store.id)
-    return { last: move?.head ?? null, changes: new Set(move?.changes.map(({ id }) => id)) }
+    return { last: move?.head ?? null, changes: idsOf(move), present: move?.present ?? new Map() }
   }
 
   /** Adds a connection, and tells it what it missed after this event, if it names one. */
@@ -127,13 +128,14 @@ export class LiveHub {
   /** Tells a store's watchers its changes up to this move; after a failure they are told with the next. */
   async #catchUp(store: Store, watched: Watched, move: StoreMove): Promise<void> {
     const before = watched.told
-    const changes = new Set(move.changes.map(({ id }) => id))
+    const told = { changes: idsOf(move), present: move.present }
     const quiet = move.changes.filter(({ id }) => !before.changes.has(id)).map(({ quoteId }) => quoteId)
-    watched.told = { last: move.head, changes }
+    watched.told = { last: move.head, ...told }
     try {
       const news = move.head === before.last ? [] : await this.#read(store, before.last)
-      watched.told = { last: news?.at(-1)?.id ?? move.head, changes }
+      watched.told = { last: news?.at(-1)?.id ?? move.head, ...told }
       await this.#tell(store, [...watched.watchers], news, quiet)
+      await this.#tellPresent(store, [...watched.watchers], differing(before.present, move.present))
     } catch (err) {
       watched.told = before
       this.#note(err)
@@ -177,6 +179,17 @@ export class LiveHub {
     }
   }
 
+  /** Tells those who may see these quotes that others have come to them, have left, or are somewhere else there. */
+  async #tellPresent(store: Store, watchers: readonly Watcher[], quoteIds: readonly string[]): Promise<void> {
+    if (quoteIds.length === 0) return
+    const people = watchers.map(({ actor }) => actor)
+    const sees = await readVisibility(this.#options.db, store, people, quoteIds)
+    for (const { actor, send } of watchers) {
+      const seen = quoteIds.filter((quoteId) => sees(actor, quoteId))
+      if (seen.length > 0) send(seen.map((quote) => message({ kind: 'presence', quote })).join(''))
+    }
+  }
+
   /** Ends connections whose session has ended or whose person may see something else than before: their page connects anew. */
   async #endOver(): Promise<void> {
     const all = this.#all()
@@ -190,6 +203,15 @@ export class LiveHub {
       watcher.end()
     }
   }
+}
+
+function idsOf(move: StoreMove | undefined): Set<string> {
+  return new Set(move?.changes.map(({ id }) => id))
+}
+
+/** Returns the quotes that not the same people have open before and now. */
+function differing(before: StoreMove['present'], now: StoreMove['present']): string[] {
+  return [...new Set([...before.keys(), ...now.keys()])].filter((id) => before.get(id) !== now.get(id))
 }
 
 function message(data: { kind: string; quote?: string }, id?: string): string {

@@ -31,6 +31,7 @@ export class Reader {
 
   #gather(news: string): void {
     const { kind, quote } = membersOf(parseJson(news))
+    if (kind === 'presence') return void this.#client.invalidateQueries({ queryKey: [kind, quote] })
     this.#touched.lists = true
     if (typeof quote === 'string') this.#touched.quotes.add(quote)
     if (kind === 'all') this.#touched.all = true

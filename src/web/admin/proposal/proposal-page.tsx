@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { say } from '../../ui/say.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
+import { Colleagues } from '../presence/colleagues.tsx'
 import { quoteQuery } from '../quote/quote-query.ts'
 import { EditQuestion } from '../quote/scheduled/edit-question.tsx'
 import { whyNot } from '../quote/why-not.ts'
@@ -23,7 +24,14 @@ export function ProposalPage() {
   return (
     <Page
       title={number ? say('proposal.of', { quote: number }) : say('proposal.title')}
-      badge={query.data && <StatusBadge status={query.data.status} />}
+      badge={
+        query.data && (
+          <>
+            <StatusBadge status={query.data.status} />
+            <Colleagues key={quoteId} quote={query.data} />
+          </>
+        )
+      }
       above={
         <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm">
           {say('preview.back')}

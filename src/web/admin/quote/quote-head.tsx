@@ -8,6 +8,7 @@ import { say } from '../../ui/say.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useKeys } from '../keys/use-keys.ts'
+import { Colleagues } from '../presence/colleagues.tsx'
 import { useDesk } from '../quotes/desk/use-desk.ts'
 import { NEXT_ACTORS } from '../quotes/quote-words.ts'
 import { useSession } from '../session/session.ts'
@@ -38,6 +39,7 @@ export function QuoteHead({ quote }: { quote: StaffQuote }) {
         </Text>
       </div>
       <ByWhen quote={quote} />
+      <Colleagues quote={quote} />
       <div className={classes.do}>
         <ActionButton quote={quote} action={primary} {...(primary === 'recall_proposal' && { variant: 'default' })} />
         {beside.map((action) => (

@@ -93,6 +93,22 @@ it('a change that no event tells is told too: a note, named to those who may see
   manager.close()
 })
 
+it('who has a quote open is told to those who may see it, when they come, go elsewhere in it and leave', async () => {
+  const quote = await desk.open()
+  await desk.act(desk.manager, quote, 'assign', { staff_id: desk.manager.member.id })
+  const [rep, manager] = [await follow(desk.rep), await follow(desk.manager)]
+  const [line] = (await quote.read()).lines
+  for (const more of [{ field: null }, { field: `price-${line?.id}` }, { field: null, leaving: true }]) {
+    const said = { tab: '0123456789abcdef', ...more }
+    assert.equal((await desk.admin.call('POST', `/admin/api/quotes/${quote.id}/presence`, said)).status, 200)
+    assert.deepEqual(await manager.next(), { kind: 'presence', quote: quote.id })
+  }
+  const next = await desk.open()
+  assert.deepEqual(await rep.next(), { kind: 'quote.created', quote: next.id }, 'nothing of who was there')
+  rep.close()
+  manager.close()
+})
+
 it('nobody is told of another store’s quotes', async () => {
   const other = await openDesk(desk.service)
   const mine = await follow(desk.manager)
