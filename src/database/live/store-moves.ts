@@ -47,6 +47,7 @@ export async function listStoreMoves(
         from quote_presence p
         where p.store_id = asked.store_id and ${isPresent(sql`${presentSince}::timestamptz`)}
         group by p.quote_id
+        order by p.quote_id
         limit ${MOST_OPEN}) page) here`.execute(db)
   return new Map(
     rows.map(({ store_id, last_id, changes, present }) => [

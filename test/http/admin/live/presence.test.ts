@@ -23,7 +23,7 @@ const later = (ms: number) => {
 
 it('people on a quote see each other once, with the field each is in, and never themselves', async () => {
   const quote = await desk.open()
-  const field = `price-${(await quote.read()).lines[0].id}`
+  const field = `price-${(await quote.read()).lines[0]?.id}`
   assert.deepEqual(await othersOf(desk.manager, quote), [])
   assert.deepEqual(await othersOf(desk.manager, quote, { tab: 'fedcba98', field }), [])
   assert.deepEqual(await othersOf(desk.admin, quote), [[desk.manager.member.id, field]])
