@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../test/support/browser/browser.ts'
+import { waitQuiet } from '../test/support/browser/wait-quiet.ts'
 import { freePort, startNode } from '../test/support/processes/process.ts'
 
 const STORE = 'harbourline.example.com'
@@ -112,7 +113,7 @@ async function shootBuyers(page: Page): Promise<void> {
 }
 
 async function keep(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  await waitQuiet(page)
   await page.screenshot({ path: join(DOCS, `${name}.png`) })
   console.log(`docs/${name}.png`)
 }
@@ -130,7 +131,7 @@ async function shoot(page: Page, path: string, name: string): Promise<void> {
   await page.goto(`${origin}/admin${path}`)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' })
-  await page.waitForLoadState('networkidle')
+  await waitQuiet(page)
   await page.screenshot({ path: join(DOCS, `admin-${name}.png`) })
   console.log(`docs/admin-${name}.png`)
 }

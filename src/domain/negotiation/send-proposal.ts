@@ -132,6 +132,7 @@ export function releaseVersion(
       note: staged.note,
       approved,
       renewalAskedAt: null,
+      review: null,
     },
   }
   return makeChange(released, 'send_proposal', {

@@ -2,11 +2,15 @@ import { findScheduledSend } from '../../database/negotiation/scheduled-sends.ts
 import { findSentVersion } from '../../database/quotes/versions.ts'
 import type { ScheduledSend, SendingStore } from '../../domain/negotiation/scheduled/scheduled-send.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import type { Status } from '../../domain/quotes/quote-terms.ts'
 import type { Version } from '../../domain/quotes/version.ts'
 import { PlatformError } from '../../outside/platform/port.ts'
 import { readCustomerTags } from '../../outside/platform/read-customer-tags.ts'
 import { leavesTaxToPlatform } from '../pricing/leaves-tax-to-platform.ts'
 import type { Reader } from '../reader.ts'
+
+/** Statuses in which nothing is scheduled unless something is staged: sending and answering end a schedule. */
+const AGREED: readonly Status[] = ['accepted', 'partially_accepted', 'partially_converted', 'converted']
 
 /** Data shown to staff with a quote that is not part of it. */
 export interface StaffFacts {
@@ -37,7 +41,7 @@ export async function readStaffFacts(
     isLast ? version : findSentVersion(ctx.db, ctx.store.id, quote),
     customerTags === undefined ? findCustomerTags(ctx, quote) : customerTags,
     leavesTaxToPlatform(ctx, quote),
-    findScheduledSend(ctx.db, ctx.store.id, quote.id),
+    quote.staged || !AGREED.includes(quote.status) ? findScheduledSend(ctx.db, ctx.store.id, quote.id) : null,
   ])
   return { lastVersion, customerTags: tags, platformTax, scheduled, store: ctx.store }
 }

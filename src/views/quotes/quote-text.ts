@@ -3,7 +3,7 @@ import type { Quote } from '../../domain/quotes/quote.ts'
 import { type QuoteView, viewCustomer, viewQuote } from './quote.ts'
 
 /** The form of the texts. Raise it with every change of viewQuote: kept texts of another form are made anew. */
-export const QUOTE_TEXT_FORM = 1
+export const QUOTE_TEXT_FORM = 2
 
 /** The texts that commands keep of quotes. */
 export const QUOTE_TEXTS = { form: QUOTE_TEXT_FORM, of: quoteText }

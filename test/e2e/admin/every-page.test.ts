@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import type { Poster } from '../../../src/outside/post.ts'
 import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
 import { keepScreenshot } from '../../support/browser/browser.ts'
+import { waitQuiet } from '../../support/browser/wait-quiet.ts'
 import { NAUGHTY_LOCAL, NAUGHTY_URL } from '../../support/naughty/naughty-quotes.ts'
 import { type NaughtyStore, openNaughtyStore } from '../../support/naughty/naughty-store.ts'
 import { checkNotTrapped, checkShown, NAUGHTY_STRINGS } from '../../support/naughty/naughty-strings.ts'
@@ -190,24 +191,11 @@ const settled = (texts: readonly string[]) => `new Promise((resolve) => {
   look()
 })`
 
-/** Resolves once nothing was fetched for a while. (If a frame has come and gone, Playwright's `networkidle` may never fire.) */
-const QUIET = `new Promise((resolve) => {
-  let last = performance.now()
-  const watch = new PerformanceObserver(() => { last = performance.now() })
-  watch.observe({ type: 'resource' })
-  const look = () => {
-    if (performance.now() - last < 400) return requestAnimationFrame(look)
-    watch.disconnect()
-    resolve()
-  }
-  look()
-})`
-
 /** Checks everything that holds for every page. */
 async function judge(page: Page, shown: readonly string[]): Promise<void> {
   const texts = shown.map((place) => (Object.hasOwn(store.typed, place) ? String(store.typed[place]) : place))
   await page.evaluate(settled(texts))
-  await page.evaluate(QUIET)
+  await waitQuiet(page)
   assert.deepEqual(
     await page.evaluate(`({
     title: document.title !== '',

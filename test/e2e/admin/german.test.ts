@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { CATALOGUES } from '../../../src/languages/catalogues.ts'
 import { type AdminSite, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
 import { keepScreenshot } from '../../support/browser/browser.ts'
+import { waitQuiet } from '../../support/browser/wait-quiet.ts'
 import { type Staff, signInAs } from '../../support/shop/admin.ts'
 import { openShop, type Shop } from '../../support/shop/catalog.ts'
 import { openNegotiation } from '../../support/shop/negotiation.ts'
@@ -55,7 +56,7 @@ for (const width of [1280, 390]) {
     for (const path of paths) {
       await onAdmin(site, path, { staff: manager, width, locale: 'de-DE' }, async (page) => {
         await page.locator('h1').waitFor()
-        await page.waitForLoadState('networkidle')
+        await waitQuiet(page)
         await page.locator('.mantine-Skeleton-root:visible').first().waitFor({ state: 'hidden' })
         assert.equal(await page.locator('html').getAttribute('lang'), 'de')
         assert.deepEqual(await englishOn(page), [], path)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { type AdminSite, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
+import { waitQuiet } from '../../support/browser/wait-quiet.ts'
 import { type Staff, signInAs } from '../../support/shop/admin.ts'
 import { openShop, type Shop } from '../../support/shop/catalog.ts'
 import { openNegotiation } from '../../support/shop/negotiation.ts'
@@ -85,7 +86,7 @@ for (const [name, path, control] of [
   it(`Tab leads from the top of ${name} past the skip link and the navigation to its controls, with visible focus`, async () => {
     await onAdmin(site, path(), { staff: admin }, async (page) => {
       await page.getByRole('heading', { level: 1 }).waitFor()
-      await page.waitForLoadState('networkidle')
+      await waitQuiet(page)
       const stops = await tabThrough(page)
       assert.equal(stops[0]?.place, 'skip')
       const order = stops.map((stop) => stop.place).filter((place, i, all) => place !== all[i - 1])

@@ -106,6 +106,7 @@ function offered(offer: Offer): Pick<WorkingQuote, 'versionNumber' | 'negotiatio
       note: null,
       approved: false,
       renewalAskedAt: null,
+      review: null,
     },
   }
 }

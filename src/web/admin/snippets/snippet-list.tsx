@@ -15,7 +15,8 @@ interface SnippetListProps {
 export function SnippetList({ id, label, snippets, active, onPick }: SnippetListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.children[active]?.scrollIntoView({ block: 'nearest' })
+    const option = list.current?.children[active]
+    if (list.current && option instanceof HTMLElement) keepInView(list.current, option)
   }, [active])
   return (
     <div id={id} ref={list} role="listbox" aria-label={label} className={classes.list}>
@@ -40,4 +41,9 @@ export function SnippetList({ id, label, snippets, active, onPick }: SnippetList
       ))}
     </div>
   )
+}
+
+/** Scrolls the list alone: `scrollIntoView` also moves the page, which jumps to its top before the list has its place. */
+function keepInView(list: HTMLElement, { offsetTop: top, offsetHeight: height }: HTMLElement): void {
+  list.scrollTop = Math.min(top, Math.max(list.scrollTop, top + height - list.clientHeight))
 }

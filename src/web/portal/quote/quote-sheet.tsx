@@ -29,6 +29,7 @@ export function QuoteSheet({ quote, ...answering }: QuoteSheetProps) {
   const { say } = useLanguage()
   const { proposal, branding, seller, answer, buyer, agreed } = quote
   const isWhollyAgreed = agreed !== null && quote.totals.accepted_total === null
+  const hasOtherQuantities = Object.keys(answering.quantities?.chosen ?? {}).length > 0
   const onPaper = usePaper().say
   return (
     <article className={classes.sheet} style={{ borderTopColor: branding.color }} aria-labelledby="offer">
@@ -50,6 +51,11 @@ export function QuoteSheet({ quote, ...answering }: QuoteSheetProps) {
       )}
       <PaperChanges view={quote} />
       <LineList quote={quote} {...answering} />
+      {hasOtherQuantities && (
+        <p className={paper.small} role="status">
+          {say('quote.totals_as_offered')}
+        </p>
+      )}
       {isWhollyAgreed || <PaperTotals view={quote} />}
       {agreed && (
         <section aria-labelledby="agreed">

@@ -60,6 +60,6 @@ it('who changes what /v1 shows of a quote also raises QUOTE_TEXT_FORM, or kept t
   const hash = createHash('sha256').update(QUOTE_TEXTS.of(requested)).update(QUOTE_TEXTS.of(offered)).digest('hex')
   assert.deepEqual(
     { form: QUOTE_TEXTS.form, hash },
-    { form: 1, hash: '17e84fad85b0bbf5f6ec498f12eb9bd10b0aaa1fbc070d5a8285949e5ad82174' },
+    { form: 2, hash: '39590c5289787dd3aadf8253f0019f2c9501959f83a78ba72039503919764d16' },
   )
 })
