@@ -274,6 +274,7 @@ describe('tables', () => {
     await service.settings(shop.store, { automation: null })
     await admin.call('POST', '/admin/api/staff', { email: 'new@staff.example', name: 'New', role: 'manager' })
     await admin.call('POST', `/admin/api/quotes/${personal.sold}/link`, {})
+    await admin.call('POST', `/admin/api/quotes/${personal.sold}/presence`, { tab: '0123abcd', field: null })
     await checkedImport(service, admin, 'catalog', productsCsv(1))
     await service.call('POST', '/portal/api/sign-in', { body: { store: shop.store.domain, email: personal.email } })
     await admin.call('POST', '/admin/api/keys', { name: 'x', scopes: ['read_quotes'], accept_terms: true })

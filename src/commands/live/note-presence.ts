@@ -1,10 +1,10 @@
 import { deletePresence, listPresent, type Present, savePresence } from '../../database/live/quote-presence.ts'
-import { presentSince } from '../../domain/access/presence.ts'
+import { presentSince } from '../../domain/access/present-since.ts'
 import { machineNow } from '../../domain/stores/test-clock.ts'
 import { readQuoteAt } from '../change-quote.ts'
 import type { StaffContext } from '../context.ts'
 
-/** What a page that shows a quote says of itself. */
+/** A page that shows a quote, as it says of itself. */
 interface Said {
   tab: string
   field: string | null

@@ -2,16 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import type { Db } from '../database.ts'
 
-export interface QuotePresenceTable {
-  store_id: string
-  quote_id: string
-  staff_id: string
-  tab: string
-  field: string | null
-  session_hash: Buffer | null
-  seen_at: Date
-}
-
 /** An open page of a quote. */
 export interface OpenPage {
   quoteId: string

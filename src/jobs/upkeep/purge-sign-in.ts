@@ -9,7 +9,7 @@ import type { Db } from '../../database/database.ts'
 import { purgePresence } from '../../database/live/quote-presence.ts'
 import { purgeQuoteLinks } from '../../database/quotes/quote-links.ts'
 import { AUDIT_KEPT_MS } from '../../domain/access/audit.ts'
-import { presentSince } from '../../domain/access/presence.ts'
+import { presentSince } from '../../domain/access/present-since.ts'
 import { TRIES } from '../../domain/access/tries.ts'
 
 /**

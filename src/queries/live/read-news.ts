@@ -7,7 +7,7 @@ import { listEvents } from '../../database/webhooks/events.ts'
 import { mayAccess } from '../../domain/access/access.ts'
 import type { Actor } from '../../domain/access/actor.ts'
 import { may } from '../../domain/access/permissions.ts'
-import { presentSince } from '../../domain/access/presence.ts'
+import { presentSince } from '../../domain/access/present-since.ts'
 import { nowOf } from '../../domain/stores/test-clock.ts'
 
 /** An event in a store's feed. */

@@ -23,6 +23,7 @@ const MACHINE_TIME: Record<string, string> = {
   'http/operation/idempotency.ts': 'leases',
   'jobs/tasks.ts': 'sweeps of all stores',
   'jobs/upkeep/': 'sweeps of all stores',
+  'queries/live/read-news.ts': 'pages say in the machine’s time that they are open',
   'jobs/quotes/expire-quotes.ts': 'all stores at once; follow-test-clocks.ts does those ahead',
   'jobs/quotes/lapse-approvals.ts': 'all stores at once; follow-test-clocks.ts does those ahead',
   'jobs/quotes/send-due-proposals.ts': 'all stores at once; follow-test-clocks.ts does those ahead',
