@@ -118,11 +118,16 @@ it('every status is on the first page, and every code of the API on the page of 
   for (const code of Object.keys(PROBLEMS)) assert.ok(errors.includes(`id="${code}"`), code)
 })
 
-it("the changelog has the contract's entries in its order, and the version that answers", () => {
+it("the changelog has the contract's entries in its order, then ours, and the version that answers", () => {
   const { text } = readGuide('changelog')
   assert.deepEqual(
     [...text.matchAll(/^## (\d.*)$/gm)].map(([, title]) => title),
-    ['2026-09-30: order-discount checks', '2026-10-01: v1 launch', '2026-09-30: follow-ups'],
+    [
+      '2026-09-30: order-discount checks',
+      '2026-10-01: v1 launch',
+      '2026-09-30: follow-ups',
+      '2026-11-26: prices by quantity',
+    ],
   )
   assert.ok(text.includes(`The current version is \`${SERVICE_VERSION}\``))
 })
