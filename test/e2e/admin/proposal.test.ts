@@ -269,12 +269,12 @@ it('with two concurrent editors, neither overwrites the other unasked: take thei
   const colleague = await signInAs(site.service, shop.store, 'manager')
   const expects = [/ 409$/]
   await onAdmin(site, editor(quote), { staff: admin, expects }, async (mine) => {
-    await mine.getByLabel('Quantity of Mug').fill('8')
+    await mine.getByRole('textbox', { name: 'Quantity of Mug' }).fill('8')
     await saved(mine)
     await onAdmin(site, editor(quote), { staff: colleague, expects }, async (theirs) => {
-      await theirs.getByLabel('Quantity of Oak board').fill('4')
+      await theirs.getByRole('textbox', { name: 'Quantity of Oak board' }).fill('4')
       await saved(theirs)
-      await mine.getByLabel('Quantity of Mug').fill('9')
+      await mine.getByRole('textbox', { name: 'Quantity of Mug' }).fill('9')
       await mine.getByText(`${colleague.member.name} changed this proposal`).waitFor()
       await mine.getByText('Oak board: quantity: theirs 4, yours 3').waitFor()
       await checkAccessible(mine)
@@ -283,10 +283,10 @@ it('with two concurrent editors, neither overwrites the other unasked: take thei
       await saved(mine)
       const { lines } = (await read(quote)).staged
       assert.deepEqual([lines[0].quantity, lines[1].quantity], [4, 9])
-      await theirs.getByLabel('Quantity of Oak board').fill('5')
+      await theirs.getByRole('textbox', { name: 'Quantity of Oak board' }).fill('5')
       await theirs.getByRole('button', { name: 'Use theirs' }).click()
-      assert.equal(await theirs.getByLabel('Quantity of Mug').inputValue(), '9')
-      assert.equal(await theirs.getByLabel('Quantity of Oak board').inputValue(), '4')
+      assert.equal(await theirs.getByRole('textbox', { name: 'Quantity of Mug' }).inputValue(), '9')
+      assert.equal(await theirs.getByRole('textbox', { name: 'Quantity of Oak board' }).inputValue(), '4')
     })
   })
 })
