@@ -41,17 +41,5 @@ create function note_skus(store bigint, quotes uuid[]) returns void language sql
     on conflict do nothing;
 $$;
 
-insert into sku (store_id, sku)
-select distinct q.store_id, line ->> 'sku'
-from quote q
-cross join lateral jsonb_array_elements(q.lines) line
-where line ->> 'sku' <> ''
-on conflict do nothing;
-insert into sku_quote (store_id, sku_id, quote_id)
-select distinct q.store_id, s.id, q.id
-from quote q
-cross join lateral jsonb_array_elements(q.lines) line
-join sku s on s.store_id = q.store_id and md5(s.sku) = md5(line ->> 'sku')
-where line ->> 'sku' <> ''
-on conflict do nothing;
+select note_skus(store_id, array_agg(id)) from quote group by store_id;
 insert into sku_walk (store_id, event_id) select store_id, last_id from store_feed where last_id is not null;

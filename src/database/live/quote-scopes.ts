@@ -6,7 +6,7 @@ import { fromTagged, type Tagged } from '../tagged-json.ts'
 
 /** The parts of a quote that decide who may see it. */
 export interface QuoteScope {
-  assignedStaff: { id: string; email: string } | null
+  assignedStaff: { id: string } | null
   approval: ApprovalChain | null
 }
 
@@ -27,7 +27,7 @@ export async function listQuoteScopes(
     rows.map(({ id, assigned_staff_id: staffId, approval }) => [
       formatId('qte', id),
       {
-        assignedStaff: staffId === null ? null : { id: formatId('stf', staffId), email: '' },
+        assignedStaff: staffId === null ? null : { id: formatId('stf', staffId) },
         approval: approval && fromTagged(approval),
       },
     ]),

@@ -20,7 +20,7 @@ export interface ToldChange {
     number: string
     companyName: string | null
     buyerName: string | null
-    assignedStaff: { id: string; email: string } | null
+    assignedStaff: { id: string } | null
     approval: ApprovalChain | null
   }
 }
@@ -104,7 +104,7 @@ function toToldChange(row: ToldRow): ToldChange {
   const { id, action, detail, actor, seen_at: seenAt, number, assigned_staff_id: staffId } = row
   const quote = {
     ...{ id: formatId('qte', row.quote_id), number, companyName: row.company_name, buyerName: row.buyer_name },
-    assignedStaff: staffId === null ? null : { id: formatId('stf', staffId), email: '' },
+    assignedStaff: staffId === null ? null : { id: formatId('stf', staffId) },
     approval: row.approval && fromTagged(row.approval),
   }
   return { id, at: uuidTime(id), action, detail, actor, seenAt, quote }

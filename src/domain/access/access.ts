@@ -10,7 +10,7 @@ import { may } from './permissions.ts'
  */
 export function mayAccess(
   actor: Actor,
-  quote: Pick<WorkingQuote, 'assignedStaff'> & Partial<Pick<WorkingQuote, 'approval'>>,
+  quote: { assignedStaff: { id: string } | null } & Partial<Pick<WorkingQuote, 'approval'>>,
   settings: StoreSettings,
 ): boolean {
   if (actor.kind !== 'staff' || may(actor.role, 'quotes.see_all', settings)) return true

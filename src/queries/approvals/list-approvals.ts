@@ -61,8 +61,7 @@ function isIn(scope: ApprovalScope, waiting: AwaitingApproval, ctx: Asking): boo
   if (scope === 'for_me') return findRefusal(waiting, ctx) === null
   if (scope === 'by_me') return waiting.chain.requestedBy === ctx.actor.id
   const { quote, chain } = waiting
-  const assignedStaff = quote.assignee && { id: quote.assignee.id, email: '' }
-  return mayAccess(ctx.actor, { assignedStaff, approval: chain }, ctx.store.settings)
+  return mayAccess(ctx.actor, { assignedStaff: quote.assignee, approval: chain }, ctx.store.settings)
 }
 
 function findRefusal({ chain }: AwaitingApproval, { actor, store }: Pick<Asking, 'actor' | 'store'>): Refusal | null {

@@ -1,4 +1,4 @@
-import { findNotificationChoice } from '../../database/notifications/notification-choices.ts'
+import { findNotificationChoice, type NotificationChoice } from '../../database/notifications/notification-choices.ts'
 import { listToldChanges, type ToldChange } from '../../database/notifications/told-changes.ts'
 import { mayAccess } from '../../domain/access/access.ts'
 import { may } from '../../domain/access/permissions.ts'
@@ -21,14 +21,14 @@ export const MOST_UNREAD_COUNTED = 100
 
 /** Lists what the reader was told in the last 90 days, newest first, at most 50: made of the quotes' timelines, as far as they may see them. */
 export async function listNotifications(ctx: Asking): Promise<Page<Notification>> {
-  const found = await gather(ctx, null)
+  const found = await gather(ctx, await choiceOf(ctx), null)
   return onePage(found.slice(0, MOST_SHOWN))
 }
 
 /** Counts what the reader was told and has not read. */
 export async function countUnread(ctx: Asking): Promise<number> {
-  const { readUntil } = await choiceOf(ctx)
-  return (await gather(ctx, readUntil)).filter(({ isRead }) => !isRead).length
+  const choice = await choiceOf(ctx)
+  return (await gather(ctx, choice, choice.readUntil)).filter(({ isRead }) => !isRead).length
 }
 
 /** Returns the kinds the reader does not want. */
@@ -40,7 +40,11 @@ function choiceOf({ db, store, actor }: Asking) {
   return findNotificationChoice(db, { storeId: store.id, staffId: actor.id })
 }
 
-async function gather(ctx: Asking, after: Date | null): Promise<Notification[]> {
+async function gather(
+  ctx: Asking,
+  { muted, readUntil }: NotificationChoice,
+  after: Date | null,
+): Promise<Notification[]> {
   const { db, store, actor, now } = ctx
   const kept = now.getTime() - NOTIFICATION_RETENTION_MS
   const told = {
@@ -48,10 +52,7 @@ async function gather(ctx: Asking, after: Date | null): Promise<Notification[]> 
     isInCharge: may(actor.role, 'quotes.see_all'),
     since: new Date(Math.max(kept, after?.getTime() ?? 0)),
   }
-  const [{ muted, readUntil }, changes] = await Promise.all([
-    choiceOf(ctx),
-    listToldChanges(db, store.id, told, MOST_UNREAD_COUNTED),
-  ])
+  const changes = await listToldChanges(db, store.id, told, MOST_UNREAD_COUNTED)
   const isRead = ({ at, seenAt }: ToldChange) => [readUntil, seenAt].some((until) => until !== null && at <= until)
   return changes
     .map((change) => ({ ...change, kind: kindOf(change.action, change.detail), isRead: isRead(change) }))

@@ -112,10 +112,7 @@ async function gatherScheduled(ctx: Asking): Promise<QuoteTurn[]> {
 async function gatherPutOff(ctx: Asking): Promise<QuoteTurn[]> {
   const { db, store, actor, now } = ctx
   const found = await listPutOff(db, store.id, { staffId: actor.id, now }, MOST_TURNS + 1)
-  const visible = found.filter(({ item: { assignee } }) => {
-    const assignedStaff = assignee && { id: assignee.id, email: '' }
-    return mayAccess(actor, { assignedStaff }, store.settings)
-  })
+  const visible = found.filter(({ item }) => mayAccess(actor, { assignedStaff: item.assignee }, store.settings))
   return describe(
     ctx,
     visible.flatMap((quote) => withWait(quote, waitOf(quote))),

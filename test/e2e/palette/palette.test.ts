@@ -47,6 +47,22 @@ it('what is typed while the palette still loads is not lost, and Enter opens wha
   })
 })
 
+it('on a quote it does what can be done with it, and nothing else of quotes', async () => {
+  await onAdmin(site, `/quotes/${quote.id}`, { staff: manager }, async (page) => {
+    await page.getByRole('button', { name: 'More actions' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('close the')
+    await chosen(page, /^Close the quote/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: /[Cc]lose/ }).waitFor()
+    await page.goto(`${site.origin}/admin/approvals`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('close the')
+    await palette(page).getByText('Nothing found for “close the”').waitFor()
+  })
+})
+
 for (const [width, colorScheme] of [
   [1280, 'light'],
   [390, 'dark'],

@@ -5,6 +5,7 @@ import { say } from '../../ui/say.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { useSession } from '../session/session.ts'
 import { AnchorLink } from '../shell/links.tsx'
+import { UnreadDot } from '../shell/unread-dot.tsx'
 import { sayTask } from './say-task.ts'
 import { TurnActions } from './turn-actions.tsx'
 import classes from './turns.module.css'
@@ -16,7 +17,7 @@ export function TurnRow({ turn, scope }: { turn: Turn; scope: TurnScope }) {
   const names = [quote.company?.name, quote.buyer.name ?? quote.buyer.email].filter(Boolean)
   return (
     <li className={classes.row} {...(unread && { 'data-unread': true })}>
-      <span className={classes.dot}>{unread && <span className={classes.hidden}>{say('turn.unread')}</span>}</span>
+      <UnreadDot unread={unread} says={say('turn.unread')} />
       <div className={classes.what}>
         <AnchorLink
           to="/quotes/$quoteId"

@@ -10,6 +10,7 @@ import { say } from '../../ui/say.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { useSession } from '../session/session.ts'
 import { AnchorLink } from '../shell/links.tsx'
+import { UnreadDot } from '../shell/unread-dot.tsx'
 import { describeNotification } from './describe-notification.ts'
 import classes from './notification-list.module.css'
 import { NOTIFICATIONS, notificationsQuery } from './notifications-query.ts'
@@ -66,9 +67,7 @@ function Told({ told, onClose }: { told: Notification; onClose: () => void }) {
   const isWritten = told.kind === 'mentioned' || told.kind === 'buyer_wrote'
   return (
     <li className={classes.row} {...(!told.read && { 'data-unread': true })}>
-      <span className={classes.dot}>
-        {!told.read && <span className={classes.hidden}>{say('notification.unread')}</span>}
-      </span>
+      <UnreadDot unread={!told.read} says={say('notification.unread')} />
       <div>
         <AnchorLink
           to="/quotes/$quoteId"
