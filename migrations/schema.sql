@@ -777,6 +777,15 @@ create table idempotency_key (
   constraint idempotency_key_pkey PRIMARY KEY (store_id, api_key_id, key)
 );
 
+create table list_part (
+  store_id bigint not null,
+  quote_id uuid not null,
+  first_quote_id uuid not null,
+  part smallint not null,
+  constraint list_part_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint list_part_pkey PRIMARY KEY (store_id, quote_id)
+);
+
 create table mail_allowance (
   store_id bigint not null,
   level bigint not null,
@@ -864,6 +873,17 @@ create table order_refund (
   created_at timestamp(3) with time zone not null,
   constraint order_refund_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
   constraint order_refund_pkey PRIMARY KEY (store_id, refund_id)
+);
+
+create table part_number (
+  store_id bigint not null,
+  company_id bigint not null,
+  part_number text not null,
+  written text not null,
+  variant_id bigint not null,
+  saved_at timestamp(3) with time zone not null,
+  constraint part_number_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint part_number_pkey PRIMARY KEY (store_id, company_id, part_number)
 );
 
 create table platform_delivery (
@@ -1014,6 +1034,7 @@ create table quote (
   waits_for text,
   waits_since timestamp(3) with time zone,
   unanswered_since timestamp(3) with time zone,
+  loss_reason text,
   constraint quote_approval_kind CHECK (((approval IS NULL) = (pending_approval IS NULL))),
   constraint quote_check CHECK ((updated_at >= created_at)),
   constraint quote_check1 CHECK ((total = (((subtotal - discount_total) + shipping_total) + tax_estimate))),
@@ -1021,6 +1042,7 @@ create table quote (
   constraint quote_customer_email_check CHECK ((customer_email = lower(customer_email))),
   constraint quote_headline_mode_check CHECK ((headline_mode = ANY (ARRAY['none'::text, 'full'::text, 'decided'::text, 'open'::text]))),
   constraint quote_kit_conversion_mode_check CHECK ((kit_conversion_mode = ANY (ARRAY['components'::text, 'bundle'::text, 'single_line'::text]))),
+  constraint quote_loss_reason_check CHECK ((loss_reason = ANY (ARRAY['price'::text, 'delivery'::text, 'product'::text, 'competitor'::text, 'no_need'::text, 'no_answer'::text, 'other'::text]))),
   constraint quote_mode_check CHECK ((mode = ANY (ARRAY['wholesale'::text, 'b2b'::text]))),
   constraint quote_pending_approval_check CHECK ((pending_approval = ANY (ARRAY['merchant'::text, 'buyer'::text]))),
   constraint quote_source_check CHECK ((source = ANY (ARRAY['storefront'::text, 'quick_order'::text, 'api'::text, 'agent'::text, 'manual'::text, 'duplicate'::text]))) NOT VALID,
@@ -1509,6 +1531,8 @@ CREATE INDEX follow_up_task ON public.follow_up USING btree (store_id, quote_id)
 
 CREATE INDEX idempotency_key_created_at_idx ON public.idempotency_key USING btree (created_at);
 
+CREATE INDEX list_part_of_list ON public.list_part USING btree (store_id, first_quote_id, part);
+
 CREATE INDEX mail_message_created_at_idx ON public.mail_message USING btree (created_at);
 
 CREATE INDEX mail_message_due_at_idx ON public.mail_message USING btree (due_at) WHERE (state = 'waiting'::text);
@@ -1575,6 +1599,12 @@ CREATE INDEX quote_link_store_id_quote_id_id_idx ON public.quote_link USING btre
 
 CREATE INDEX quote_list ON public.quote USING btree (store_id, updated_at, id) INCLUDE (status, mode, source, pending_approval, assigned_staff_id, company_id, total, expires_at, number) WHERE (deleted_at IS NULL);
 
+CREATE INDEX quote_lost ON public.quote USING btree (store_id, COALESCE(loss_reason,
+CASE status
+    WHEN 'expired'::text THEN 'no_answer'::text
+    ELSE NULL::text
+END), updated_at, id) WHERE ((status = ANY (ARRAY['declined'::text, 'expired'::text, 'closed'::text])) AND (deleted_at IS NULL));
+
 CREATE INDEX quote_mark_store_id_quote_id_idx ON public.quote_mark USING btree (store_id, quote_id);
 
 CREATE INDEX quote_message_store_id_quote_id_id_idx ON public.quote_message USING btree (store_id, quote_id, id);
@@ -1602,6 +1632,8 @@ CREATE INDEX sales_order_updated_at_id_store_id_idx ON platform.sales_order USIN
 CREATE INDEX saved_view_store_id_staff_id_idx ON public.saved_view USING btree (store_id, staff_id);
 
 CREATE INDEX scheduled_send_due ON public.scheduled_send USING btree (send_at) WHERE (stopped_at IS NULL);
+
+CREATE INDEX sku_quote_of_quote ON public.sku_quote USING btree (store_id, quote_id);
 
 CREATE INDEX sku_words ON public.sku USING gin (store_id, sku extension.gin_trgm_ops);
 
@@ -1664,6 +1696,8 @@ comment on index quote_by_total is 'the staff''s list by total';
 comment on index quote_expiry is 'the job that lets offers expire';
 
 comment on index quote_list is 'GET /v1/quotes and the staff''s list, in their usual order, and any filter of the staff''s list';
+
+comment on index quote_lost is 'staff''s list of quotes lost for a reason';
 
 comment on index quote_pkey is 'one quote; lists by the time they were made';
 

@@ -3,7 +3,7 @@ import type { AuditAction, AuditDetail } from '../domain/access/audit.ts'
 import type { Role } from '../domain/access/permissions.ts'
 import type { StoreSettings } from '../domain/stores/settings.ts'
 import type { ActorKind, EventType } from '../domain/webhooks/events.ts'
-import type { AccountNoteTable } from './accounts/account-note-table.ts'
+import type { AccountNoteTable, PartNumberTable } from './accounts/account-tables.ts'
 import type { FollowUpExemptionTable, FollowUpTable } from './automation/follow-up-tables.ts'
 import type { PlatformImportTable } from './imports/import-tables.ts'
 import type { QuotePresenceTable } from './live/quote-presence-table.ts'
@@ -11,6 +11,7 @@ import type { MailMessageTable, MailOutboxTable, MailSuppressionTable } from './
 import type { ScheduledSendTable } from './negotiation/scheduled-send-table.ts'
 import type { NotificationChoiceTable } from './notifications/notification-choice-table.ts'
 import type {
+  ListPartTable,
   PortalSessionTable,
   PortalSignInTable,
   QuoteLinkTable,
@@ -62,6 +63,8 @@ export interface Database {
   quote_message: QuoteMessageTable
   saved_view: SavedViewTable
   account_note: AccountNoteTable
+  part_number: PartNumberTable
+  list_part: ListPartTable
   preset: PresetTable
   scheduled_send: ScheduledSendTable
   follow_up: FollowUpTable

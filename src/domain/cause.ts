@@ -11,6 +11,7 @@ interface CauseParameters {
   no_company: None
   no_customer: None
   no_note: None
+  no_part_number: None
   no_preset: None
   no_data_request: None
   no_mail: None
@@ -33,6 +34,7 @@ interface CauseParameters {
   clock_kept: None
   too_many_views: { most: number }
   too_many_presets: { most: number }
+  too_many_part_numbers: { most: number }
   others_may_edit: { roles: readonly Role[] }
   others_may_share: { roles: readonly Role[] }
   others_may_share_presets: { roles: readonly Role[] }

@@ -32,6 +32,10 @@ type FaultParameters = {
   tiers_not_shown: { title: string }
   below_first_tier: { title: string; least: number }
   tiers_not_ascending: None
+  choice_in_kit: { title: string }
+  choice_not_shown: { title: string }
+  one_alternative: { title: string }
+  one_recommended: { titles: string }
   offer_too_large: { total: string; most: string }
   discount_above_subtotal: None
   percent_too_large: None

@@ -33,6 +33,11 @@ export function timesQuantity(unitPrice: Money, quantity: number): Money {
   return unitPrice * BigInt(quantity)
 }
 
+/** Returns the smaller amount. */
+export function least(a: Money, b: Money): Money {
+  return a < b ? a : b
+}
+
 export function sum(amounts: Iterable<Money>): Money {
   let total = 0n
   for (const amount of amounts) total += amount

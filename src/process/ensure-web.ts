@@ -13,14 +13,7 @@ export const WEB_STAMP = join(WEB_FOLDER, 'built-from')
 export function webSources(): string {
   const hash = createHash('sha256')
   const files = globSync(
-    [
-      'src/web/**/*',
-      'src/domain/**/*.ts',
-      'src/languages/*',
-      'src/process/web-app-config.ts',
-      'src/process/portal-words.ts',
-      'package-lock.json',
-    ],
+    ['src/web/**/*', 'src/domain/**/*.ts', 'src/languages/*', 'src/process/web/*', 'package-lock.json'],
     {
       cwd: ROOT,
       withFileTypes: true,
@@ -47,7 +40,7 @@ export async function ensureWeb(say: (text: string) => void): Promise<void> {
   }
   if (built === webSources()) return
   say('Building the web app (only needed after changes) …')
-  const child = spawn(process.execPath, [join(ROOT, 'src/process/build-web.ts')], {
+  const child = spawn(process.execPath, [join(ROOT, 'src/process/web/build-web.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const [code] = await once(child, 'exit')

@@ -44,7 +44,7 @@ describe('bodies', () => {
     const PLACES: [path: string, most: number, headers?: Record<string, string>][] = [
       ['/portal/api/sign-in', 16 * KB],
       ['/portal/api/session', 16 * KB],
-      [`${store}/requests`, 64 * KB],
+      [`${store}/requests`, 256 * KB],
       [`${store}/quick-order`, 64 * KB],
       ['/admin/api/session', 16 * KB],
       ['/admin/api/password-reset', 16 * KB],
@@ -208,11 +208,12 @@ describe('tables', () => {
     [/^public\.sku$/, 'the SKUs of a catalogue that are in quotes'],
     [/^public\.(staff|saved_view|preset|notification_choice)$/, 'the staff, and a limit of views and presets for each'],
     [/^public\.account_note$/, 'the notes that staff write by hand'],
+    [/^public\.part_number$/, 'ten thousand for a company'],
     [/^public\.quote_mark$/, 'one for each quote that a person opened, gone with the quote'],
     [/^public\.(api_key|rate_bucket|webhook_endpoint|webhook_lane)$/, 'the keys and endpoints of a store'],
     [/^public\.analytics_(fold|rollup)$/, 'the stores, and the days and weeks that they negotiate'],
     [
-      /^public\.(quote|accepted_line|quote_seen|scheduled_send|sku_quote|follow_up|follow_up_exemption|quote_(change|message|search|version)|conversion|order_refund|document|stored_file)$/,
+      /^public\.(quote|accepted_line|list_part|quote_seen|scheduled_send|sku_quote|follow_up|follow_up_exemption|quote_(change|message|search|version)|conversion|order_refund|document|stored_file)$/,
       'the quotes',
     ],
     [/^public\.mail_suppression$/, 'the addresses that a store mails'],

@@ -1,3 +1,4 @@
+import { isCounted } from '../../domain/pricing/choice.ts'
 import { Problem } from '../../domain/problem.ts'
 import { isAccepted } from '../../domain/quotes/line-state.ts'
 import { readQuoteAt } from '../change-quote.ts'
@@ -13,7 +14,7 @@ export async function autoConvert(ctx: Context, quoteId: string, tries = 3): Pro
   const { auto_convert = false, send_invoice: invoice = false } = ctx.store.settings.negotiation ?? {}
   try {
     const { lines, revision } = await readQuoteAt(ctx, { quoteId })
-    if (!auto_convert || !lines.every(isAccepted)) return
+    if (!auto_convert || !lines.filter(isCounted).every(isAccepted)) return
     await convertQuote(ctx, { quoteId, revision }, { groups: null, shippingOn: 'first', invoice })
   } catch (error) {
     if (!(error instanceof Problem) || error.code === 'platform_unavailable') throw error

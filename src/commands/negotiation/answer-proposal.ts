@@ -1,8 +1,9 @@
 import type { ApproverFacts } from '../../domain/approvals/approval-policy.ts'
 import { findStuckStep } from '../../domain/approvals/find-stuck-step.ts'
-import { acceptAll, decideAnswer } from '../../domain/negotiation/answer-proposal.ts'
+import { decideAnswer } from '../../domain/negotiation/answer-proposal.ts'
+import { acceptAll } from '../../domain/negotiation/choose-lines.ts'
 import type { Quantities } from '../../domain/negotiation/choose-quantities.ts'
-import type { Decisions } from '../../domain/negotiation/complete-decisions.ts'
+import type { Decisions } from '../../domain/negotiation/decisions.ts'
 import { approverFacts } from '../../domain/portal/portal-visitor.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
@@ -19,6 +20,8 @@ export interface Answer {
   termsAccepted: boolean
   /** By line id: accepted instead of the offered ones, where there are prices by quantity. */
   quantities?: Quantities
+  /** The ids of the options and alternatives that `all` accepts; absent: those preselected. */
+  chosen?: readonly string[]
 }
 
 /**
@@ -35,7 +38,12 @@ export async function answerProposal(ctx: Context, target: Target, answer: Answe
     const contactId = actor.kind === 'buyer' ? actor.contactId : null
     const facts = { settings: store.settings, contactId, customerTags, termsAccepted, quantities }
     const changed = changeQuote(ctx, gathered.target, (quote) => {
-      const change = decideAnswer(quote, answer.decisions === 'all' ? acceptAll(quote) : answer.decisions, facts, now)
+      const change = decideAnswer(
+        quote,
+        answer.decisions === 'all' ? acceptAll(quote, answer.chosen) : answer.decisions,
+        facts,
+        now,
+      )
       checkApprovers(change.quote, approvers, store.settings.approvals?.allow_own ?? false)
       return change
     })

@@ -1,10 +1,11 @@
 import type { FieldFault } from '../../domain/field-fault.ts'
-import { parseMoney, sum } from '../../domain/money.ts'
+import { divideHalfUp, type Money, parseMoney, sum } from '../../domain/money.ts'
 import { composeOffer } from '../../domain/negotiation/compose-offer.ts'
 import type { StagedProposal } from '../../domain/negotiation/staged-proposal.ts'
 import { termsOf } from '../../domain/orders/convert.ts'
+import { isCounted } from '../../domain/pricing/choice.ts'
 import type { PlatformTax } from '../../domain/pricing/tax.ts'
-import { isOpen } from '../../domain/quotes/line-state.ts'
+import { isOpen, netOf } from '../../domain/quotes/line-state.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Offer } from '../../domain/quotes/version.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
@@ -17,22 +18,43 @@ import { composeDraft, taxByLine } from '../negotiation/compose-draft.ts'
  * a draft order. Asked anew each time, never inside a transaction. Throws PlatformError.
  */
 export async function askPlatformTax(ctx: Context, quote: WorkingQuote, offer: Offer): Promise<PlatformTax> {
-  const open = offer.lines.filter(isOpen)
+  const open = offer.lines.filter((line) => isOpen(line) && isCounted(line))
   const shipping = offer.totals.shippingTotal - quote.charged.shipping
   const share = {
     lineIds: open.map((line) => line.id),
     discount: sum(open.map((line) => line.discountShare)),
     shipping: shipping > 0n ? shipping : 0n,
   }
+  const { taxTotal, taxes } = await estimate(ctx, quote, offer, share)
+  const apart = await askApart(ctx, quote, offer)
+  const shippingTax = taxTotal - sum(taxes.map(({ tax }) => tax))
+  return { lines: taxes, shipping: shippingTax, ...(apart.length > 0 && { apart }) }
+}
+
+/** Returns the tax on the lines outside the sum: the platform is asked for each at its full price, which is then taken at its net. */
+async function askApart(ctx: Context, quote: WorkingQuote, offer: Offer): Promise<PlatformTax['lines']> {
+  const apart = offer.lines.filter((line) => isOpen(line) && !isCounted(line))
+  if (apart.length === 0) return []
+  const share = { lineIds: apart.map(({ id }) => id), discount: 0n, shipping: 0n }
+  const { taxes } = await estimate(ctx, quote, offer, share)
+  const full = new Map(taxes.map(({ lineId, tax }) => [lineId, tax]))
+  return apart.map((line) => {
+    const [tax, total] = [full.get(line.id) ?? 0n, line.lineTotal ?? 0n]
+    return { lineId: line.id, tax: total > 0n ? divideHalfUp(tax * netOf(line), total) : 0n }
+  })
+}
+
+async function estimate(
+  ctx: Context,
+  quote: WorkingQuote,
+  offer: Offer,
+  share: Parameters<typeof composeDraft>[1],
+): Promise<{ taxTotal: Money; taxes: ReturnType<typeof taxByLine> }> {
   const offered = { ...quote, lines: offer.lines, kitConversionMode: offer.staged.kitConversionMode }
   const input = composeDraft(offered, share, { ...termsOf(offer), termsId: null })
   const { taxTotal, lines } = await callPlatform(ctx, (call) => ctx.platform.estimate(call, input))
-  const taxes = taxByLine(
-    offered,
-    share.lineIds,
-    lines.map((line) => parseMoney(line.taxTotal)),
-  )
-  return { lines: taxes, shipping: parseMoney(taxTotal) - sum(taxes.map(({ tax }) => tax)) }
+  const taxes = lines.map((line) => parseMoney(line.taxTotal))
+  return { taxTotal: parseMoney(taxTotal), taxes: taxByLine(offered, share.lineIds, taxes) }
 }
 
 /**

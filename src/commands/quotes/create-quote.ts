@@ -1,4 +1,3 @@
-import type { Part } from '../../database/write-parts.ts'
 import { Problem } from '../../domain/problem.ts'
 import { findInvalidCustomFields } from '../../domain/quotes/custom-fields.ts'
 import type { Quote, QuoteLine } from '../../domain/quotes/quote.ts'
@@ -7,11 +6,11 @@ import { findIneligible } from '../../domain/quotes/targeting.ts'
 import { refused } from '../../domain/refused.ts'
 import { mailAllowance } from '../../domain/stores/plan.ts'
 import type { PlatformCustomer } from '../../outside/platform/port.ts'
-import { type AtLast, type Context, inTransaction } from '../context.ts'
+import type { AtLast, Context } from '../context.ts'
 import { sharingTransactions } from '../share-transactions.ts'
 import { checkNotFrozen } from '../stores/check-not-frozen.ts'
-import { type Addition, addQuote, addQuotes } from './add-quotes.ts'
-import { gatherRequest } from './gather-request.ts'
+import { type Addition, addQuotes } from './add-quotes.ts'
+import { type GatheredRequest, gatherRequest } from './gather-request.ts'
 import { newQuote } from './new-quote.ts'
 import type { QuoteRequest } from './quote-request.ts'
 
@@ -24,8 +23,15 @@ export async function createQuote(
   ctx: Context,
   request: QuoteRequest,
   source: QuoteSource,
-  { atLast, along }: { atLast?: AtLast<Quote>; along?: (quote: Quote) => readonly Part[] } = {},
+  { atLast }: { atLast?: AtLast<Quote> } = {},
 ): Promise<Quote> {
+  const draft = newQuote(ctx, { request, source, ...(await checkRequest(ctx, request)) })
+  const allowance = source === 'api' ? mailAllowance(ctx.store) : null
+  return addTogether({ ctx, draft, allowance, ...(atLast && { atLast }) })
+}
+
+/** Checks a request as createQuote does, and returns its lines and customer with the platform's current facts. */
+export async function checkRequest(ctx: Context, request: QuoteRequest): Promise<GatheredRequest> {
   const { store } = ctx
   checkNotFrozen(ctx)
   const { lines, customer } = await gatherRequest(ctx, request)
@@ -35,10 +41,7 @@ export async function createQuote(
     throw new Problem('invalid_custom_fields', "The custom fields do not match the store's form.", {
       errors: invalid,
     })
-
-  const draft = newQuote(ctx, { request, source, lines, customer })
-  const addition = { ctx, draft, allowance: source === 'api' ? mailAllowance(store) : null, ...(atLast && { atLast }) }
-  return along ? inTransaction(ctx, (tx) => addQuote(tx, { ...addition, along })) : addTogether(addition)
+  return { lines, customer }
 }
 
 /** An addition that goes along with any other. */

@@ -62,8 +62,8 @@ function copyLine(ctx: Context, line: QuoteLine, variant: PlatformVariant | unde
   }
   const fault = findVariantFault(variant)
   if (fault === null) return { line: { ...fresh, ...kept }, fault }
-  const { id, unitPrice, discountShare, tax, decision, decidedInVersion, draftOrderId, tiers, offered } = fresh
-  const open = { decision, decidedInVersion, draftOrderId, requestedQuantity: null, tiers, offered }
+  const { id, unitPrice, discountShare, tax, decision, decidedInVersion, draftOrderId, tiers, offered, choice } = fresh
+  const open = { decision, decidedInVersion, draftOrderId, requestedQuantity: null, tiers, offered, choice }
   const asNew = { id, unitPrice, discountShare, tax, ...open }
   return { line: { ...line, ...asNew, catalogPrice: null, lineTotal: null }, fault }
 }

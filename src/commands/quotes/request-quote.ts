@@ -1,46 +1,72 @@
 import { findRecentRequest, noteRequest } from '../../database/access/recent-requests.ts'
+import { findListParts, noteListParts } from '../../database/portal/list-parts.ts'
 import { readQuote } from '../../database/quotes/quotes.ts'
+import { MOST_LINES } from '../../domain/negotiation/stage-proposal.ts'
 import { invalidFields } from '../../domain/problem.ts'
-import type { Quote } from '../../domain/quotes/quote.ts'
+import type { Quote, QuoteLine } from '../../domain/quotes/quote.ts'
 import type { QuoteSource } from '../../domain/quotes/quote-terms.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
-import type { Context } from '../context.ts'
-import { createQuote } from './create-quote.ts'
+import { type Context, inTransaction } from '../context.ts'
+import { addQuotes } from './add-quotes.ts'
+import { checkRequest } from './create-quote.ts'
+import { newQuote } from './new-quote.ts'
 import type { QuoteRequest, RequestLine } from './quote-request.ts'
 import { findVariantFault } from './to-quote-line.ts'
 
 /** An identical request from the same sender within this time is a double click. */
 const TWICE_WITHIN_MS = 10_000
 
+/** The quote that a request made, and those of its lines above 100. */
+export interface RequestedQuote extends Pick<Quote, 'id' | 'number' | 'createdAt'> {
+  further: readonly Pick<Quote, 'id' | 'number'>[]
+}
+
 class RequestedTwice extends Error {}
 
 /**
- * Creates a quote requested in the portal or storefront, like createQuote. An identical request from the same sender within ten seconds
- * returns the first quote instead of making a second.
+ * Creates a quote requested in the portal or storefront, like createQuote; of more than 100 lines several, the parts of one list, all or
+ * none. An identical request from the same sender within ten seconds returns the first quotes instead of making more.
  */
 export async function requestQuote(
   ctx: Context,
   request: QuoteRequest,
   { source, sender }: { source: QuoteSource; sender: string },
-): Promise<Quote> {
+): Promise<RequestedQuote> {
   const { db, store, secretBox, now } = ctx
   const signature = secretBox.sign('request', JSON.stringify([sender, source, request]))
   const since = new Date(now.getTime() - TWICE_WITHIN_MS)
   const findFirst = async () => {
     const quoteId = await findRecentRequest(db, store.id, signature, since)
-    return quoteId && readQuote(db, store.id, quoteId)
+    if (!quoteId) return null
+    const [quote, parts] = await Promise.all([readQuote(db, store.id, quoteId), findListParts(db, store.id, quoteId)])
+    return { ...quote, further: parts.slice(1) }
   }
   const first = await findFirst()
   if (first) return first
   try {
+    const { lines, customer } = await checkRequest(ctx, request)
+    const drafts = partsOf(lines).map((part) => newQuote(ctx, { request, source, lines: part, customer }))
+    const ids = drafts.map(({ id }) => id)
     const refuse = () => new RequestedTwice()
-    const along = ({ id: quoteId }: Quote) => [noteRequest(store.id, { signature, quoteId }, { since, now, refuse })]
-    return await createQuote(ctx, request, source, { along })
+    const along = ({ id: quoteId }: Quote) => [
+      noteRequest(store.id, { signature, quoteId }, { since, now, refuse }),
+      ...(ids.length > 1 ? [noteListParts(store.id, ids)] : []),
+    ]
+    const additions = drafts.map((draft, i) => ({ ctx, draft, ...(i === 0 && { along }) }))
+    const [made, ...further] = await inTransaction(ctx, (tx) => addQuotes(tx, additions))
+    if (!made) throw new Error('A request made no quote')
+    return { ...made, further }
   } catch (error) {
     const faster = error instanceof RequestedTwice ? await findFirst() : null
     if (faster) return faster
     throw error
   }
+}
+
+/** Splits lines into as many as a quote can have each. */
+function partsOf(lines: readonly QuoteLine[]): QuoteLine[][] {
+  const count = Math.ceil(lines.length / MOST_LINES)
+  return Array.from({ length: count }, (_, i) => lines.slice(i * MOST_LINES, (i + 1) * MOST_LINES))
 }
 
 /** Returns the lines of a SKU list, ignoring case. Throws `invalid_request` with an entry for each that cannot be ordered. */

@@ -35,6 +35,7 @@ export function toQuoteLine(
     draftOrderId: null,
     tiers: null,
     offered: null,
+    choice: null,
   }
 }
 

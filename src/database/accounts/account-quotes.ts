@@ -27,8 +27,8 @@ export function isVisible(storeId: string, visibleTo: string | undefined): RawBu
   return visibleTo === undefined ? [] : standingOf(storeId, { visibleTo })
 }
 
-/** Returns the digits of an account's id, as stored. */
-export function digitsOf({ id }: Account): string {
+/** Returns the digits of an account's id, or of another on the platform, as stored. */
+export function digitsOf({ id }: Pick<Account, 'id'>): string {
   return id.slice(id.lastIndexOf('/') + 1)
 }
 

@@ -20,7 +20,20 @@ const SIGNS = {
 /**
  * Returns the common table expressions ending in `moved`: what these quotes' changes add to each period of the roll-up. `all` is for a
  * roll-up that does not contain them; `tail` for one that already contains their changes not marked in `analytics_tail`. `quotes` is a
- * subquery of the quotes' ids. This is the one place that defines every figure:
+ * subquery of the quotes' ids.
+ */
+export function movesOf(storeId: string, quotes: RawBuilder<unknown>, signs: keyof typeof SIGNS): RawBuilder<unknown> {
+  return sql`
+    ${stepsOf(storeId, quotes, signs)},
+    moved as (
+      select period, start,
+        ${sql.join(SUMS.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`))}
+      from move
+      group by period, start)`
+}
+
+/**
+ * Like movesOf, but ends in `move`: what each change of each quote adds to a period. This is the one place that defines every figure:
  *
  * - A deleted quote counts nowhere, not in the past either.
  * - A quote enters a status at most once a period. It enters `accepted` and `partially_accepted` with lines
@@ -28,7 +41,7 @@ const SIGNS = {
  * - Value is accepted with its lines, as far as they stay accepted: the part of an amount that remains after all later changes.
  * - A quote is under way from its creation until just before it is converted, declined or closed.
  */
-export function movesOf(storeId: string, quotes: RawBuilder<unknown>, signs: keyof typeof SIGNS): RawBuilder<unknown> {
+export function stepsOf(storeId: string, quotes: RawBuilder<unknown>, signs: keyof typeof SIGNS): RawBuilder<unknown> {
   return sql`
     change as (${changesOf(storeId, quotes, signs)}),
     kept as (
@@ -64,28 +77,24 @@ export function movesOf(storeId: string, quotes: RawBuilder<unknown>, signs: key
         ${utc(sql`lag(ms) over (partition by sign, quote_id, is_entry, status order by id)`)} as entered_before
       from step),
     period as (select * from (values ('day'), ('week'), ('month')) as period (period)),
-    moved as (
-      select period, start,
-        ${sql.join(SUMS.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`))}
-      from (
-        select period, date_trunc(period, at)::date as start,
-          case when action = 'create' then sign end as created, 0 as ended,
-          ${sql.join(STATUSES.map((name) => sql`case when is_first and status = ${sql.lit(name)} then sign end as ${sql.ref(name)}`))},
-          ${average('responses', 'response_ms', sql`action = 'create' and not is_ours`, sql`answered_ms - created_ms`)},
-          ${average('negotiations', 'negotiation_ms', sql`is_agreed and ms = agreed_ms`, sql`ms - created_ms`)},
-          ${average('conversions', 'conversion_ms', sql`was <> status and status = 'converted'`, sql`ms - agreed_ms`)},
-          sign * accepted_move as accepted_value, sign * pipeline_move as pipeline, sign * converted_move as converted_value,
-          sign * compared_move as compared_net, sign * catalog_move as compared_catalog
-        from dated
-        cross join period
-        cross join lateral (
-          select is_entry and date_trunc(period, entered_before) is distinct from date_trunc(period, at) as is_first) entry
-        union all
-        select period, date_trunc(period, just_before)::date, 0, sign, ${sql.join(SUMS.slice(2).map(() => sql`null`))}
-        from dated
-        cross join period
-        where was <> status and status in ('converted', 'declined', 'closed')) as move
-      group by period, start)`
+    move as (
+      select quote_id, period, date_trunc(period, at)::date as start,
+        case when action = 'create' then sign end as created, 0 as ended,
+        ${sql.join(STATUSES.map((name) => sql`case when is_first and status = ${sql.lit(name)} then sign end as ${sql.ref(name)}`))},
+        ${average('responses', 'response_ms', sql`action = 'create' and not is_ours`, sql`answered_ms - created_ms`)},
+        ${average('negotiations', 'negotiation_ms', sql`is_agreed and ms = agreed_ms`, sql`ms - created_ms`)},
+        ${average('conversions', 'conversion_ms', sql`was <> status and status = 'converted'`, sql`ms - agreed_ms`)},
+        sign * accepted_move as accepted_value, sign * pipeline_move as pipeline, sign * converted_move as converted_value,
+        sign * compared_move as compared_net, sign * catalog_move as compared_catalog
+      from dated
+      cross join period
+      cross join lateral (
+        select is_entry and date_trunc(period, entered_before) is distinct from date_trunc(period, at) as is_first) entry
+      union all
+      select quote_id, period, date_trunc(period, just_before)::date, 0, sign, ${sql.join(SUMS.slice(2).map(() => sql`null`))}
+      from dated
+      cross join period
+      where was <> status and status in ('converted', 'declined', 'closed'))`
 }
 
 /** Every change of these quotes with what it says, once for each sign. */

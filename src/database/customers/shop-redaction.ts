@@ -30,6 +30,7 @@ const EMPTIED = [
   'platform_import',
   'saved_view',
   'account_note',
+  'part_number',
   'scheduled_send',
   'preset',
   'audit_entry',

@@ -37,3 +37,10 @@ export interface RecentRequestTable {
   quote_id: string
   at: Date
 }
+
+export interface ListPartTable {
+  store_id: string
+  quote_id: string
+  first_quote_id: string
+  part: number
+}

@@ -16,6 +16,7 @@ export type QuoteRow = Omit<
   | 'approval'
   | 'conversion_id'
   | 'reminded_version'
+  | 'loss_reason'
   | 'shipping_charged'
   | 'shipping_tax_charged'
   | 'waits_for'
@@ -106,6 +107,7 @@ const EMPTY_LINE = {
   draftOrderId: null,
   tiers: null,
   offered: null,
+  choice: null,
 } as const satisfies Partial<QuoteLine>
 
 export function toLine(row: LineRow): QuoteLine {

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { RuleOutcome } from '../../domain/automation/automate.ts'
+import type { LossReason } from '../../domain/quotes/loss-reason.ts'
 import type { Proposal } from '../../domain/quotes/quote.ts'
 import type { HeadlineMode, KitConversionMode, Mode, QuoteSource, Status } from '../../domain/quotes/quote-terms.ts'
 import type { KeptTask } from '../../domain/quotes/turn.ts'
@@ -55,6 +56,7 @@ export interface QuoteTable {
   staged: JSONColumnType<Tagged<'quote.staged'>> | null
   approval: JSONColumnType<Tagged<'quote.approval'>> | null
   conversion_id: string | null
+  loss_reason: LossReason | null
   reminded_version: Generated<number>
   shipping_charged: Generated<string>
   shipping_tax_charged: Generated<string>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idToUuid, uuidFloor } from '../../domain/id.ts'
 import { formatMoney } from '../../domain/money.ts'
+import { lostFor } from '../negotiation/lost-quotes.ts'
 import type { StaffQuoteFilter, StaffSort } from './staff-quote-page.ts'
 
 /** As in the indexes of migrations/0010_staff_lists.sql and 0050_orders_in_their_indexes.sql. A quote's id contains its creation time. */
@@ -20,7 +21,7 @@ export function storesOwn(storeId: string): RawBuilder<unknown>[] {
 /** Returns the conditions of the filter on a quote `q`, but for what standingOf and a search say. */
 export function conditionsOf(storeId: string, filter: StaffQuoteFilter): RawBuilder<unknown>[] {
   const where = storesOwn(storeId)
-  const { needsApproval, mode, source, totalMin, totalMax, companyId } = filter
+  const { needsApproval, mode, source, totalMin, totalMax, companyId, sku, lostFor: reason } = filter
   if (needsApproval === true) where.push(sql`q.pending_approval = 'merchant'`)
   if (needsApproval === false) where.push(sql`q.pending_approval is distinct from 'merchant'`)
   if (mode) where.push(sql`q.mode = ${mode}`)
@@ -28,7 +29,17 @@ export function conditionsOf(storeId: string, filter: StaffQuoteFilter): RawBuil
   if (totalMin !== undefined) where.push(sql`q.total >= ${formatMoney(totalMin)}::numeric`)
   if (totalMax !== undefined) where.push(sql`q.total <= ${formatMoney(totalMax)}::numeric`)
   if (companyId !== undefined) where.push(sql`q.company_id = ${companyId}::bigint`)
+  if (sku !== undefined) where.push(hasSku(storeId, sku))
+  if (reason !== undefined) where.push(lostFor(reason))
   return [...where, ...timeConditions(filter)]
+}
+
+/** The SKUs of quotes are those that a job keeps (migrations/0092_quoted_skus.sql). */
+function hasSku(storeId: string, sku: string): RawBuilder<unknown> {
+  return sql`exists (
+    select from sku_quote s
+    where s.store_id = ${storeId} and s.quote_id = q.id
+      and s.sku_id = (select id from sku where store_id = ${storeId} and md5(sku) = md5(${sku}) and sku = ${sku}))`
 }
 
 function timeConditions(filter: StaffQuoteFilter): RawBuilder<unknown>[] {

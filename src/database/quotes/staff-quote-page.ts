@@ -1,4 +1,5 @@
 import type { Money } from '../../domain/money.ts'
+import type { LossReason } from '../../domain/quotes/loss-reason.ts'
 import type { Mode, QuoteSource, Status } from '../../domain/quotes/quote-terms.ts'
 
 /** The sort orders of staff's list; each walks its own index. */
@@ -26,6 +27,10 @@ export interface StaffQuoteFilter {
   totalMax?: Money
   /** Digits. */
   companyId?: string
+  /** With a line of this SKU, now or before. */
+  sku?: string
+  /** Null: lost, and nobody said why. */
+  lostFor?: LossReason | null
   /** Words that must all match. */
   search?: string
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { idToUuid } from '../../domain/id.ts'
 import { parseMoney } from '../../domain/money.ts'
 import { Problem } from '../../domain/problem.ts'
+import type { LossReason } from '../../domain/quotes/loss-reason.ts'
 import { noSuchQuote } from '../../domain/quotes/no-such-quote.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { KeptTask } from '../../domain/quotes/turn.ts'
@@ -17,6 +18,7 @@ type WorkingRow = QuoteRow & {
   approval: Tagged<'quote.approval'> | null
   conversion_id: string | null
   reminded_version: number
+  loss_reason: LossReason | null
   shipping_charged: string
   shipping_tax_charged: string
   waits_for: KeptTask | null
@@ -24,7 +26,7 @@ type WorkingRow = QuoteRow & {
   unanswered_since: Date | null
 }
 
-const WORKING_COLUMNS = sql`${QUOTE_COLUMNS}, q.revision, q.staged, q.approval, q.conversion_id, q.reminded_version,
+const WORKING_COLUMNS = sql`${QUOTE_COLUMNS}, q.revision, q.staged, q.approval, q.conversion_id, q.reminded_version, q.loss_reason,
       q.shipping_charged, q.shipping_tax_charged, q.waits_for, q.waits_since, q.unanswered_since`
 
 /** Returns the quote with everything decisions need, without locking it, or throws `not_found`. */
@@ -87,6 +89,7 @@ function toWorkingQuote(row: WorkingRow): WorkingQuote {
     conversionId: conversion_id,
     charged: { shipping: parseMoney(shipping_charged), shippingTax: parseMoney(shipping_tax_charged) },
     remindedVersion: reminded_version,
+    lossReason: row.loss_reason,
     turn: { task: row.waits_for, since: row.waits_since, unansweredSince: row.unanswered_since },
   }
 }

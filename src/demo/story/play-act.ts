@@ -15,6 +15,7 @@ import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
 import { beginQuote } from './begin-quote.ts'
 import { counterOf, decisionsOf } from './buyer-terms.ts'
+import { lossOfTerms } from './loss-of-terms.ts'
 import { playDesk } from './play-desk.ts'
 import { playStaff } from './play-staff.ts'
 import type { Act } from './read-story.ts'
@@ -74,7 +75,7 @@ async function playBuyer(stage: Stage, { verb, terms, words }: Act, quote: Worki
       accepts: () =>
         answerProposal(ctx, target, { decisions: decisionsOf(quote, ['accepts', ...terms]), termsAccepted: true }),
       counters: () => counterProposal(ctx, target, counterOf(quote, terms, words)),
-      declines: () => declineProposal(ctx, target, words),
+      declines: () => declineProposal(ctx, target, words, lossOfTerms(terms)),
       withdraws: () => withdrawRequest(ctx, target),
       says: () => postMessage(ctx, quote.id, words ?? '', false),
     },

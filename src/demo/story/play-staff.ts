@@ -20,6 +20,7 @@ import { resolveSkus } from '../../commands/quotes/request-quote.ts'
 import { startReview } from '../../commands/quotes/start-review.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { draftOfTerms } from './draft-of-terms.ts'
+import { lossOfTerms } from './loss-of-terms.ts'
 import type { Act } from './read-story.ts'
 import { actAsStaff, type Stage } from './stage.ts'
 
@@ -43,8 +44,8 @@ const ACTS: Record<string, StaffAct> = {
   voids: ({ ctx, target, words }) => voidAcceptance(ctx, target, { reason: words ?? '', expiresAt: null }),
   reopens: ({ ctx, target, terms }) => reopenQuote(ctx, target, terms.includes('all')),
   stops: ({ ctx, target }) => stopRenegotiating(ctx, target),
-  declines: ({ ctx, target, words }) => declineQuote(ctx, target, words),
-  closes: ({ ctx, target, words }) => closeQuote(ctx, target, words),
+  declines: ({ ctx, target, terms, words }) => declineQuote(ctx, target, words, lossOfTerms(terms)),
+  closes: ({ ctx, target, terms, words }) => closeQuote(ctx, target, words, lossOfTerms(terms)),
   converts: convert,
   invoices: invoice,
   says: ({ ctx, target, words }) => postMessage(ctx, target.quoteId, words ?? '', false),

@@ -3,12 +3,12 @@ import { type Outcome, outcomeOf } from '../quotes/outcome.ts'
 import type { Status } from '../quotes/quote-terms.ts'
 
 /** The ways to group the quotes of a time. */
-export const BREAKDOWNS = ['person', 'status', 'source'] as const
+export const BREAKDOWNS = ['person', 'product', 'status', 'source', 'loss_reason'] as const
 export type BreakdownBy = (typeof BREAKDOWNS)[number]
 
 /** The quotes of one group and status. */
 export interface BreakdownCount {
-  /** A staff id, a status or a source; null for quotes assigned to nobody. */
+  /** A staff id, a SKU, a status, a source or a reason; null for quotes assigned to nobody, or of whose loss nobody has said why. */
   key: string | null
   status: Status
   quotes: number

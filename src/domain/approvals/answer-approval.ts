@@ -1,6 +1,7 @@
 import { approvalData, takeDecisions } from '../negotiation/answer-proposal.ts'
+import { leaveOut } from '../negotiation/choose-lines.ts'
 import { type Change, makeChange } from '../quotes/change.ts'
-import { deriveStatus, isAccepted } from '../quotes/line-state.ts'
+import { deriveStatus, isAccepted, offeredVersion } from '../quotes/line-state.ts'
 import type { WorkingQuote } from '../quotes/quote.ts'
 import { checkCan } from '../quotes/transitions.ts'
 import { refused } from '../refused.ts'
@@ -66,8 +67,9 @@ function endCompanyChain(
   detail: Record<string, unknown>,
 ): Change {
   const hasAccepted = quote.lines.some(isAccepted)
-  const status = hasAccepted ? deriveStatus(quote.lines) : 'declined'
-  const after: WorkingQuote = { ...quote, approval: null, status }
+  const lines = hasAccepted ? leaveOut(quote.lines, offeredVersion(quote)) : quote.lines
+  const status = hasAccepted ? deriveStatus(lines) : 'declined'
+  const after: WorkingQuote = { ...quote, lines, approval: null, status }
   return makeChange(after, action, {
     detail,
     events: [

@@ -43,6 +43,7 @@ export const PERSONAL_FIELDS = {
     revision: 'plain',
     approval: 'plain',
     conversionId: 'plain',
+    lossReason: 'plain',
     charged: 'plain',
     remindedVersion: 'plain',
     turn: 'plain',
@@ -90,6 +91,7 @@ export const PERSONAL_FIELDS = {
     draftOrderId: 'plain',
     tiers: 'plain',
     offered: 'plain',
+    choice: 'plain',
   } satisfies Declared<QuoteLine>,
   proposal: {
     note: 'personal',

@@ -45,7 +45,7 @@ export type PaperLine = Pick<QuoteLine, (typeof LINE_MEMBERS)[number]>
 
 const LINE_MEMBERS = [
   ...['id', 'title', 'variantTitle', 'sku', 'description', 'quantity', 'unitPrice', 'lineTotal', 'discountShare'],
-  ...['tax', 'buyerVisibility', 'kit', 'decision', 'decidedInVersion', 'buyerNote', 'draftOrderId', 'tiers'],
+  ...['tax', 'buyerVisibility', 'kit', 'decision', 'decidedInVersion', 'buyerNote', 'draftOrderId', 'tiers', 'choice'],
 ] as const
 
 /** Returns the parts of a quote that documents show, nothing internal to staff. */

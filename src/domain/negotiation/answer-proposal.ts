@@ -1,6 +1,7 @@
 import { findApproval } from '../approvals/approval-policy.ts'
 import type { ConditionFacts } from '../automation/conditions.ts'
 import { sum } from '../money.ts'
+import { isCounted } from '../pricing/choice.ts'
 import { isAnsweredAsWhole } from '../pricing/hidden-prices.ts'
 import { invalidFields, Problem } from '../problem.ts'
 import { type Change, makeChange, statusEvent } from '../quotes/change.ts'
@@ -16,9 +17,11 @@ import {
 import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import { checkCan } from '../quotes/transitions.ts'
 import type { ApprovalSettings, StoreSettings } from '../stores/settings.ts'
+import { asChosen } from './choose-lines.ts'
 import { atQuantity, findQuantityFaults, type Quantities } from './choose-quantities.ts'
-import { completeDecisions, type Decisions } from './complete-decisions.ts'
+import { completeDecisions } from './complete-decisions.ts'
 import { findTotalFaults } from './compose-offer.ts'
+import type { Decisions } from './decisions.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -93,7 +96,7 @@ export function takeDecisions(
     firstAcceptedAt: quote.firstAcceptedAt ?? now,
     fullyConvertedAt: status === 'converted' ? now : quote.fullyConvertedAt,
   }
-  const isWhole = lines.every(isAccepted)
+  const isWhole = lines.filter(isCounted).every(isAccepted)
   return makeChange(answered, 'accept', {
     detail: { outcome: isWhole ? 'accepted' : 'partially_accepted', decisions: describe(quote, decisions, quantities) },
     events: [
@@ -120,12 +123,6 @@ export function previewAnswer(quote: WorkingQuote, decisions: Decisions, quantit
   return applyDecisions(quote, all, quantities)
 }
 
-/** Returns the decisions that accept every open line; lines hidden from the buyer follow along. */
-export function acceptAll({ lines }: Pick<WorkingQuote, 'lines'>): Decisions {
-  const open = lines.filter((line) => isAnswerable(line) && line.buyerVisibility !== 'hidden')
-  return Object.fromEntries(open.map(({ id }) => [id, 'accept']))
-}
-
 /** Returns the data that every event of the buyer's chain carries. */
 export function approvalData(quote: WorkingQuote) {
   return { approval_kind: 'buyer', version_number: offeredVersion(quote) }
@@ -136,7 +133,8 @@ export function applyDecisions(quote: WorkingQuote, decisions: Decisions, quanti
   return quote.lines.map((line) => {
     const decision = decisions[line.id]
     if (decision === undefined) return line
-    return { ...atQuantity(line, quantities[line.id]), decision, decidedInVersion: offeredVersion(quote) }
+    const chosen = asChosen(line, decisions, quote.lines)
+    return { ...atQuantity(chosen, quantities[line.id]), decision, decidedInVersion: offeredVersion(quote) }
   })
 }
 
@@ -146,7 +144,10 @@ function checkQuantities(quote: WorkingQuote, decisions: Decisions, quantities: 
   if (Object.keys(quantities).length === 0) return
   const lines = applyDecisions(quote, decisions, quantities)
   const { totals, proposal } = quote
-  const tooLarge = findTotalFaults({ totals: totalsOf(lines, totals.shippingTotal, proposal?.shippingTax ?? 0n) })
+  const tooLarge = findTotalFaults({
+    lines,
+    totals: totalsOf(lines, totals.shippingTotal, proposal?.shippingTax ?? 0n),
+  })
   if (tooLarge.length > 0) throw invalidFields(tooLarge)
 }
 
@@ -158,20 +159,26 @@ function checkTerms({ settings, termsAccepted }: AnswerFacts): void {
 
 function checkPartial(quote: WorkingQuote, decisions: Decisions, { settings }: AnswerFacts): void {
   if (settings.negotiation?.partial_acceptance ?? true) return
-  if (quote.lines.filter(isAnswerable).some((line) => decisions[line.id] !== 'accept')) {
+  if (inSum(quote, decisions).some((line) => !isAccepted(line))) {
     throw new Problem('action_unavailable', 'This store requires accepting all lines, not just some.')
   }
 }
 
 /** Refuses decisions on part of an offer if their sums would reveal hidden prices. */
-function checkWhole({ lines }: WorkingQuote, decisions: Decisions): void {
-  const made = new Set(lines.filter(isAnswerable).map((line) => decisions[line.id] ?? 'defer'))
-  if (made.size > 1 && isAnsweredAsWhole(lines)) {
+function checkWhole(quote: WorkingQuote, decisions: Decisions): void {
+  const made = new Set(inSum(quote, decisions).map(({ decision }) => decision ?? 'defer'))
+  if (made.size > 1 && isAnsweredAsWhole(quote.lines)) {
     throw new Problem(
       'answered_as_whole',
       'Some prices in this offer are not shown separately, so a part of it has no total: answer the offer as a whole.',
     )
   }
+}
+
+/** Returns the lines decided on that are in the sum afterwards. */
+function inSum(quote: WorkingQuote, decisions: Decisions): QuoteLine[] {
+  const open = new Set(quote.lines.filter(isAnswerable).map(({ id }) => id))
+  return applyDecisions(quote, decisions).filter((line) => open.has(line.id) && isCounted(line))
 }
 
 function findCompanyApproval(
@@ -201,6 +208,9 @@ function companyOnly({ platform }: WorkingQuote, approvals: ApprovalSettings = {
 function describe(quote: WorkingQuote, decisions: Decisions, quantities: Quantities) {
   return quote.lines.flatMap((line) => {
     const [decision, quantity] = [decisions[line.id], quantities[line.id]]
-    return decision ? [{ line_id: line.id, title: line.title, decision, ...(quantity && { quantity }) }] : []
+    if (!decision) return []
+    const isLeft = decision === 'reject' && !isCounted(asChosen(line, decisions, quote.lines))
+    const more = { ...(quantity && { quantity }), ...(isLeft && { not_chosen: true }) }
+    return [{ line_id: line.id, title: line.title, decision, ...more }]
   })
 }

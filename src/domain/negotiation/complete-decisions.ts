@@ -2,14 +2,12 @@ import { ridesAlong } from '../pricing/hidden-prices.ts'
 import { type FieldError, invalidFields } from '../problem.ts'
 import { isAccepted, isAnswerable } from '../quotes/line-state.ts'
 import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
-import type { Decision } from '../quotes/quote-terms.ts'
-
-/** The buyer's decisions by line id; other lines stay as they are. */
-export type Decisions = Readonly<Record<string, Decision>>
+import { findChoiceFault, withAlternatives, withLeftOut } from './choose-lines.ts'
+import type { Decisions } from './decisions.ts'
 
 /**
- * Completes the decisions with those that follow: a kit is decided as one, and hidden lines follow along: accepted with any other line,
- * rejected when no line they could follow is left. Throws `invalid_request` for decisions that do not fit.
+ * Completes the decisions with those that follow: a kit is decided as one, so are alternatives, options are left out with the last decision,
+ * and hidden lines follow along: accepted with any other line, rejected when no line they could follow is left. Throws `invalid_request` for decisions that do not fit.
  */
 export function completeDecisions(quote: WorkingQuote, decisions: Decisions, mustAnswer = true): Decisions {
   const open = quote.lines.filter(isAnswerable)
@@ -20,7 +18,8 @@ export function completeDecisions(quote: WorkingQuote, decisions: Decisions, mus
   }
   if (errors.length > 0) throw invalidFields(errors)
 
-  const all = withHidden(open, withKits(open, visible, decisions))
+  const chosen = withLeftOut(visible, withAlternatives(visible, withKits(open, visible, decisions)))
+  const all = withHidden(open, chosen)
   const accepts = Object.values(all).includes('accept')
   if (mustAnswer && !accepts && !quote.lines.some(isAccepted)) {
     throw invalidFields([
@@ -60,8 +59,9 @@ function findFaults(visible: readonly QuoteLine[], decisions: Decisions): FieldE
     const isSplit =
       line.kit &&
       visible.some((other) => other.kit?.key === line.kit?.key && (decisions[other.id] ?? decision) !== decision)
-    return isSplit
-      ? [{ field: `decisions.${id}`, message: 'conflicts with another line of its kit: a kit is decided as one' }]
-      : []
+    const message = isSplit
+      ? 'conflicts with another line of its kit: a kit is decided as one'
+      : findChoiceFault(line, visible, decisions)
+    return message === null ? [] : [{ field: `decisions.${id}`, message }]
   })
 }

@@ -1,13 +1,14 @@
-import { formatMoney, MOST_MONEY, type Money, sum, timesQuantity } from '../money.ts'
-import { discountTotal, shareOut } from '../pricing/discount.ts'
+import { formatMoney, MOST_MONEY, type Money, timesQuantity } from '../money.ts'
+import { isPreselected } from '../pricing/choice.ts'
 import { unitPrice } from '../pricing/line-price.ts'
 import { HUNDRED_PERCENT } from '../pricing/percent.ts'
 import { type Tier, tierPrice, toPriceTable } from '../pricing/price-tiers.ts'
-import { estimateTax } from '../pricing/tax.ts'
+import { shareTerms } from '../pricing/share-terms.ts'
 import { type FieldError, Problem } from '../problem.ts'
-import { isOpen, totalsOf } from '../quotes/line-state.ts'
+import { dearestTotal, isOpen, totalsOf } from '../quotes/line-state.ts'
 import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import type { Offer } from '../quotes/version.ts'
+import { findChoiceFaults } from './find-choice-faults.ts'
 import type { StagedLine, StagedProposal } from './staged-proposal.ts'
 
 /** The fields of a line that composing an offer reads and sets. */
@@ -28,6 +29,7 @@ export type OfferableLine = Pick<
   | 'decision'
   | 'decidedInVersion'
   | 'tiers'
+  | 'choice'
 >
 
 /** The part of a quote needed to compose an offer; the web app has no more of it. */
@@ -54,16 +56,15 @@ export function composeOffer<Line extends OfferableLine>(
 ): { offer: Offer<Line>; faults: FieldError[] } {
   const priced = priceLines(quote, staged)
   const lineTotals = priced.map(({ staged, unit }) => (unit === null ? 0n : timesQuantity(unit, staged.quantity)))
-  const subtotal = sum(lineTotals)
-  const discount = discountTotal(staged.discount, subtotal)
-  const shares = shareOut(discount > subtotal ? subtotal : discount, lineTotals)
-  const tax = estimateTax(
-    staged.tax,
-    priced.map(({ line: { id, taxable } }, i) => ({ id, net: (lineTotals[i] ?? 0n) - (shares[i] ?? 0n), taxable })),
+  const { subtotal, shares, tax } = shareTerms(
+    priced.map(({ staged: { choice = null }, line: { id, taxable } }, i) => {
+      return { id, total: lineTotals[i] ?? 0n, taxable, choice }
+    }),
+    staged,
     staged.shipping.amount > quote.charged.shipping ? staged.shipping.amount - quote.charged.shipping : 0n,
   )
   const shippingTax = quote.charged.shippingTax + tax.shipping
-  const offered = priced.map(({ staged: { quantity, visibility, kit, tiers }, line, unit }, i) => ({
+  const offered = priced.map(({ staged: { quantity, visibility, kit, tiers, choice }, line, unit }, i) => ({
     ...line,
     quantity,
     unitPrice: unit,
@@ -73,21 +74,28 @@ export function composeOffer<Line extends OfferableLine>(
     buyerVisibility: visibility,
     kit,
     tiers: tiers ? toPriceTable(tiers, { ...staged, taxable: line.taxable }) : null,
+    choice: choice ? { ...choice, chosen: isPreselected({ choice }) } : null,
     decision: null,
     decidedInVersion: null,
   }))
   const lines = [...quote.lines.filter((line) => !isOpen(line)), ...offered]
   const totals = totalsOf(lines, staged.shipping.amount, shippingTax)
   const terms = findTermFaults(staged, subtotal, quote.charged.shipping, now)
-  const faults = [...findLineFaults(priced), ...terms, ...findTotalFaults({ totals })]
+  const faults = [
+    ...findLineFaults(priced),
+    ...findChoiceFaults(priced),
+    ...terms,
+    ...findTotalFaults({ lines, totals }),
+  ]
   return {
     offer: { lines, discount: staged.discount, totals, shippingTax, staged },
     faults: faults.length > 0 ? faults : findTaxFaults(staged),
   }
 }
 
-/** Returns a fault if the offer's total exceeds what can be converted and paid. */
-export function findTotalFaults({ totals: { total } }: Pick<Offer, 'totals'>): FieldError[] {
+/** Returns a fault if the offer's total, with the dearest choice, exceeds what can be converted and paid. */
+export function findTotalFaults(offer: { lines: readonly OfferableLine[]; totals: Offer['totals'] }): FieldError[] {
+  const total = dearestTotal(offer)
   if (total <= MOST_MONEY) return []
   const [written, most] = [formatMoney(total), formatMoney(MOST_MONEY)]
   const message = `the offer's total is ${written}, but a quote's total can be at most ${most}`

@@ -3,6 +3,7 @@ import { deriveStatus, isAccepted, offeredVersion } from '../quotes/line-state.t
 import type { WorkingQuote } from '../quotes/quote.ts'
 import { can, checkCan } from '../quotes/transitions.ts'
 import type { ExpirySettings } from '../stores/settings.ts'
+import { leaveOut } from './choose-lines.ts'
 
 const DAY_MS = 86_400_000
 
@@ -14,8 +15,9 @@ export function isDue(quote: WorkingQuote, now: Date): boolean {
 /** The offer expires (T19); a quote with lines accepted before falls back to them (T19b, T19c). */
 export function decideExpire(quote: WorkingQuote, now: Date): Change {
   checkCan('expire', quote, now)
-  const status = quote.lines.some(isAccepted) ? deriveStatus(quote.lines) : 'expired'
-  const expired: WorkingQuote = { ...quote, status }
+  const fallsBack = quote.lines.some(isAccepted)
+  const lines = fallsBack ? leaveOut(quote.lines, offeredVersion(quote)) : quote.lines
+  const expired: WorkingQuote = { ...quote, lines, status: fallsBack ? deriveStatus(lines) : 'expired' }
   return makeChange(expired, 'expire', {
     events: [statusEvent('quote.expired', quote, expired, { version_number: offeredVersion(quote) })],
     mail: [

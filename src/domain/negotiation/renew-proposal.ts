@@ -1,4 +1,4 @@
-import type { PlatformTax } from '../pricing/tax.ts'
+import { type PlatformTax, taxByLineId } from '../pricing/tax.ts'
 import { invalidFields } from '../problem.ts'
 import type { Change } from '../quotes/change.ts'
 import { isOpen, totalsOf } from '../quotes/line-state.ts'
@@ -45,7 +45,7 @@ export function standingOffer({ lines, totals }: WorkingQuote, last: Version): O
 
 /** Returns the offer with the platform's new tax on its open lines and on shipping not yet on a draft order. */
 export function withTax(offer: Offer, { charged }: Pick<WorkingQuote, 'charged'>, figure: PlatformTax): Offer {
-  const taxes = new Map(figure.lines.map(({ lineId, tax }) => [lineId, tax]))
+  const taxes = taxByLineId(figure)
   const lines = offer.lines.map((line) => (isOpen(line) ? { ...line, tax: taxes.get(line.id) ?? 0n } : line))
   const shippingTax = charged.shippingTax + figure.shipping
   return {

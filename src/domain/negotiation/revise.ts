@@ -1,9 +1,11 @@
+import { asPreselected } from '../pricing/choice.ts'
 import { invalidFields } from '../problem.ts'
 import { type Change, makeChange, statusEvent } from '../quotes/change.ts'
 import { answeredVersion, deriveStatus, isOpen, offeredVersion, totalsOf } from '../quotes/line-state.ts'
 import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import { checkCan } from '../quotes/transitions.ts'
 import type { Offer } from '../quotes/version.ts'
+import { isRefused, leaveOut } from './choose-lines.ts'
 import { asOffered } from './choose-quantities.ts'
 
 /** Staff recall the proposal to change it (T09): the buyer sees that it is being revised. */
@@ -16,12 +18,12 @@ export function decideRecall(quote: WorkingQuote, now: Date): Change {
 
 /**
  * Staff reopen the open lines for negotiation (T27); accepted and converted lines are frozen with their shares. With `includeRejected`,
- * rejected lines reopen too.
+ * rejected lines reopen too, but not options left out and alternatives not taken.
  */
 export function decideReopen(quote: WorkingQuote, includeRejected: boolean, now: Date): Change {
   checkCan('reopen', quote, now)
   const lines = includeRejected
-    ? quote.lines.map((line) => (line.decision === 'reject' ? undecided(line) : line))
+    ? quote.lines.map((line) => (isRefused(line, quote.lines) ? undecided(line) : line))
     : quote.lines
   const reopened: WorkingQuote = { ...quote, status: 'in_review', lines, totals: retotal(quote, lines) }
   return makeChange(reopened, 'reopen', {
@@ -42,7 +44,7 @@ export function decideStopRenegotiating(quote: WorkingQuote, sent: Offer, now: D
   const open = sent.lines
     .filter((line) => !settled.some(({ id }) => id === line.id))
     .map((line) => known.get(line.id) ?? undecided(line))
-  const lines = [...settled, ...open]
+  const lines = leaveOut([...settled, ...open], offeredVersion(quote))
   const standsOn = lines.some((line) => line.decidedInVersion === offeredVersion(quote))
   const hasExpired = quote.expiresAt !== null && quote.expiresAt <= now
   const stopped: WorkingQuote = {
@@ -106,7 +108,7 @@ function withExpiry(quote: WorkingQuote, expiresAt: Date | null): WorkingQuote {
 }
 
 function undecided(line: QuoteLine): QuoteLine {
-  return line.decision === null ? line : { ...asOffered(line), decision: null, decidedInVersion: null }
+  return line.decision === null ? line : { ...asPreselected(asOffered(line)), decision: null, decidedInVersion: null }
 }
 
 function retotal({ totals, proposal }: WorkingQuote, lines: readonly QuoteLine[]) {

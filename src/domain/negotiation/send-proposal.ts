@@ -2,13 +2,14 @@ import type { Role } from '../access/permissions.ts'
 import { findApproval, type RequiredApproval } from '../approvals/approval-policy.ts'
 import type { ConditionFacts } from '../automation/conditions.ts'
 import { formatMoney, type Money } from '../money.ts'
+import { isSameChoice } from '../pricing/choice.ts'
 import { findFloorBreaches, toFloorLines } from '../pricing/floor-breaches.ts'
 import { HUNDRED_PERCENT, parsePercent } from '../pricing/percent.ts'
 import { type CatalogDiscount, discountOffCatalog } from '../pricing/price-floor.ts'
 import { isSameTiers } from '../pricing/price-tiers.ts'
 import { Problem } from '../problem.ts'
 import { type Change, makeChange, statusEvent } from '../quotes/change.ts'
-import { isOpen, netOf } from '../quotes/line-state.ts'
+import { dearestTotal, isOpen, netOf } from '../quotes/line-state.ts'
 import type { Proposal, WorkingQuote } from '../quotes/quote.ts'
 import { checkCan } from '../quotes/transitions.ts'
 import type { Offer, Version } from '../quotes/version.ts'
@@ -156,7 +157,7 @@ export function findSendApproval(
   })
 }
 
-/** Returns the facts approval policies judge an offer by; discounts are those the floor judges. */
+/** Returns the facts approval policies judge an offer by: every line it offers, the total of the dearest choice, and the discounts the floor judges. */
 export function approvalFacts(
   quote: WorkingQuote,
   { lines, discount, totals }: Pick<Offer, 'lines' | 'discount' | 'totals'>,
@@ -167,7 +168,7 @@ export function approvalFacts(
   )
   return {
     currency: quote.currency,
-    total: totals.total,
+    total: dearestTotal({ lines, totals }),
     lines: lines.filter(isOpen).map((line) => ({ ...line, offCatalog: discounts.get(line.id) ?? null })),
     customerTags,
     companyId: quote.platform.companyId,
@@ -177,8 +178,8 @@ export function approvalFacts(
 }
 
 /**
- * Returns whether the buyer's current proposal was approved and contains every open line, in the same quantity and kit, with the same prices
- * by quantity, and at no higher price than now.
+ * Returns whether the buyer's current proposal was approved and contains every open line, in the same quantity, kit and choice, with the
+ * same prices by quantity, and at no higher price than now.
  */
 export function isApprovedBefore({ proposal, lines }: WorkingQuote, offer: Pick<Offer, 'lines'>): boolean {
   if (!proposal?.approved) return false
@@ -186,9 +187,8 @@ export function isApprovedBefore({ proposal, lines }: WorkingQuote, offer: Pick<
   return offer.lines.filter(isOpen).every((line) => {
     const earlier = known.get(line.id)
     const isSame = earlier?.quantity === line.quantity && earlier.kit?.role === line.kit?.role
-    return (
-      isSame && isSameTiers(earlier.tiers, line.tiers) && earlier.unitPrice !== null && netOf(line) >= netOf(earlier)
-    )
+    if (!isSame || !isSameTiers(earlier.tiers, line.tiers) || !isSameChoice(earlier.choice, line.choice)) return false
+    return earlier.unitPrice !== null && netOf(line) >= netOf(earlier)
   })
 }
 

@@ -10,6 +10,8 @@ import type { StagedProposal } from './staged-proposal.ts'
 
 /** Per quote, including settled lines. */
 export const MOST_LINES = 100
+/** The most lines of a buyer’s list, which is requested as several quotes. */
+export const MOST_LIST_LINES = 500
 
 /**
  * Saves the next proposal. Open lines it leaves out are removed and `added` ones join (N02, with `quote.lines_updated`); prices and

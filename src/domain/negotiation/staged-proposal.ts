@@ -1,5 +1,6 @@
 import type { Language } from '../../languages/languages.ts'
 import type { Money } from '../money.ts'
+import type { OfferedChoice } from '../pricing/choice.ts'
 import type { Discount } from '../pricing/discount.ts'
 import type { LinePrice } from '../pricing/line-price.ts'
 import type { Percent } from '../pricing/percent.ts'
@@ -66,6 +67,8 @@ export interface StagedLine {
   tiers?: readonly Tier[] | null
   visibility: BuyerVisibility
   kit: Kit | null
+  /** Lets the buyer leave it out, or take it instead of others. Absent or null: it belongs to the offer. */
+  choice?: OfferedChoice | null
 }
 
 /** Returns whether the platform must be asked for the tax before the proposal goes out. */

@@ -31,15 +31,17 @@ export function suggestProposal(
       visibility,
       kit,
       tiers = null,
+      choice = null,
     } = offered.get(line.id) ?? {
       price: line.catalogPrice === null ? null : { kind: 'catalog' },
       quantity: line.quantity,
       visibility: line.buyerVisibility,
       kit: line.kit,
       tiers: null,
+      choice: null,
     }
     const asked = quote.status === 'countered' ? line.requestedQuantity : null // an older counter-offer has been answered
-    return { lineId: line.id, quantity: asked ?? quantity, price, visibility, kit, tiers }
+    return { lineId: line.id, quantity: asked ?? quantity, price, visibility, kit, tiers, choice }
   })
   const hasPassed = terms.expiry.kind === 'at' && terms.expiry.at <= now
   return {

@@ -1,5 +1,7 @@
 import { parseId, uuidTime } from '../id.ts'
+import { asChosen } from '../negotiation/choose-lines.ts'
 import { atQuantity } from '../negotiation/choose-quantities.ts'
+import { isSameChoice } from '../pricing/choice.ts'
 import { hasHiddenPrice, isAnsweredAsWhole } from '../pricing/hidden-prices.ts'
 import { isSameTiers } from '../pricing/price-tiers.ts'
 import { totalsOf } from '../quotes/line-state.ts'
@@ -23,9 +25,7 @@ export interface PortalOffer {
  * what staff are preparing. Before any proposal: the requested lines at catalog price.
  */
 export function portalOffer(quote: Quote & Pick<WorkingQuote, 'approval'>, sent: Version | null): PortalOffer {
-  const lines = sent
-    ? inHeldQuantities(decidedSince(sent, quote), quote)
-    : quote.lines.filter((line) => isAskedFor(line, quote))
+  const lines = sent ? asHeld(decidedSince(sent, quote), quote) : quote.lines.filter((line) => isAskedFor(line, quote))
   return {
     lines: lines.filter(({ buyerVisibility }) => buyerVisibility !== 'hidden'),
     totals: totalsOf(lines, sent?.offer.totals.shippingTotal ?? 0n, sent?.offer.shippingTax ?? 0n),
@@ -39,15 +39,19 @@ function decidedSince({ offer }: Version, { lines }: Quote): QuoteLine[] {
   return offer.lines.map((offered) => {
     const line = now.get(offered.id) ?? offered
     if (line.offered) return line
-    const { decision, decidedInVersion, draftOrderId, requestedPrice, requestedQuantity } = line
-    return { ...offered, decision, decidedInVersion, draftOrderId, requestedPrice, requestedQuantity }
+    const { decision, decidedInVersion, draftOrderId, requestedPrice, requestedQuantity, choice } = line
+    return { ...offered, decision, decidedInVersion, draftOrderId, requestedPrice, requestedQuantity, choice }
   })
 }
 
-/** An answer held for the company's approval is shown in the quantities it is about. */
-function inHeldQuantities(lines: QuoteLine[], { approval }: Pick<WorkingQuote, 'approval'>): QuoteLine[] {
-  const held = approval?.kind === 'buyer' ? approval.heldQuantities : undefined
-  return held ? lines.map((line) => atQuantity(line, held[line.id])) : lines
+/** An answer held for the company's approval is shown with the quantities and choices it is about. */
+function asHeld(lines: QuoteLine[], { approval }: Pick<WorkingQuote, 'approval'>): QuoteLine[] {
+  if (approval?.kind !== 'buyer') return lines
+  const { held, heldQuantities = {} } = approval
+  return lines.map((line) => {
+    const chosen = held[line.id] ? asChosen(line, held, lines) : line
+    return atQuantity(chosen, heldQuantities[line.id])
+  })
 }
 
 /** Lines added by staff are newer than the request. */
@@ -87,7 +91,8 @@ function isChanged(before: QuoteLine, after: QuoteLine): boolean {
   return (
     before.quantity !== after.quantity ||
     shownPrice(before) !== shownPrice(after) ||
-    !isSameTiers(before.tiers, after.tiers)
+    !isSameTiers(before.tiers, after.tiers) ||
+    !isSameChoice(before.choice, after.choice)
   )
 }
 

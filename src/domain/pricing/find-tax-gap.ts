@@ -3,6 +3,7 @@ import { Problem } from '../problem.ts'
 import { isConverted, netOf } from '../quotes/line-state.ts'
 import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import type { StoreSettings } from '../stores/settings.ts'
+import { isCounted, isPreselected } from './choice.ts'
 
 /** Lines of a quote, on one draft order or on all of a conversion, and the tax agreed for them and their shipping. */
 interface TaxedPart {
@@ -59,20 +60,30 @@ function taxGap(
 /**
  * Returns the difference that rounding alone can cause. A whole version is calculated as it was offered, to the cent. For part of one the
  * platform spreads the discount and rounds each line anew, as it does for a kit sold as one line; where no tax was agreed there is nothing
- * to round. Tax that was scaled to a chosen quantity carries its rounding along.
+ * to round. Tax that was scaled to a chosen quantity or to a chosen option carries its rounding along.
  */
-function roundingOf({ lines, totals, kitConversionMode }: WorkingQuote, lineIds: readonly string[]): Money {
+function roundingOf({ lines: all, totals, kitConversionMode }: WorkingQuote, lineIds: readonly string[]): Money {
+  const lines = all.filter(isCounted)
   const versions = new Set(lines.map(({ decidedInVersion }) => decidedInVersion))
   const isWhole =
-    lineIds.length === lines.length && versions.size === 1 && !lines.some((line) => isConverted(line) || line.offered)
-  const scaled = sum(lines.filter(({ id }) => lineIds.includes(id)).map(scaleOf))
+    lineIds.length === lines.length && versions.size === 1 && !all.some((line) => isConverted(line) || isOther(line))
+  const base = sum(all.filter(isPreselected).map(netOf))
+  const scaled = sum(lines.filter(({ id }) => lineIds.includes(id)).map((line) => scaleOf(line, base)))
   const mergesKits = kitConversionMode === 'single_line' && lines.some(({ kit }) => kit !== null)
   return totals.taxEstimate === 0n || (isWhole && !mergesKits) ? 0n : BigInt(lineIds.length + 1) + scaled
 }
 
-/** Returns how many times the rounding of the offered tax is in that of the chosen quantity, rounded up. */
-function scaleOf({ offered, tiers, ...line }: QuoteLine): bigint {
-  if (!offered || tiers?.taxPct !== null) return 0n
-  const [now, before] = [netOf(line), netOf(offered)]
+/** Returns whether the buyer accepted the line otherwise than it was offered. */
+function isOther(line: QuoteLine): boolean {
+  return line.offered !== null || isCounted(line) !== isPreselected(line)
+}
+
+/** Returns how many times the rounding of the offered tax is in that of the chosen quantity or option, rounded up. */
+function scaleOf({ offered, tiers, ...line }: QuoteLine, base: Money): bigint {
+  const chosen = isPreselected(line) ? 0n : timesOf(netOf(line), base)
+  return offered && tiers?.taxPct === null ? chosen + timesOf(netOf(line), netOf(offered)) : chosen
+}
+
+function timesOf(now: Money, before: Money): bigint {
   return before > 0n ? now / before + 1n : 0n
 }

@@ -8,7 +8,10 @@ export interface FloorLine {
   title: string
   catalogPrice: Money | null
   unitPrice: Money
+  /** Its part of the offer's subtotal. */
   lineTotal: Money
+  /** False if a fixed discount takes nothing off it. */
+  takesFixed?: boolean
 }
 
 export interface BelowFloor {
@@ -64,9 +67,10 @@ export function findFloorPrice(
 
 /** Returns each line's discount off catalog at its exact effective price; lines without a catalog price above 0 are left out. */
 export function discountOffCatalog(lines: readonly FloorLine[], discount: Discount | null): CatalogDiscount[] {
-  const { kept, of } = keptOf(discount, sum(lines.map((line) => line.lineTotal)))
-  return lines.flatMap(({ id, title, catalogPrice, unitPrice }) => {
+  const all = keptOf(discount, sum(lines.map((line) => line.lineTotal)))
+  return lines.flatMap(({ id, title, catalogPrice, unitPrice, takesFixed = true }) => {
     if (!catalogPrice) return []
+    const { kept, of } = takesFixed || discount?.kind === 'percent' ? all : WHOLE
     const effective = { numerator: unitPrice * kept, denominator: of }
     const hundredths = ratioUp((catalogPrice * of - effective.numerator) * 10_000n, catalogPrice * of)
     return { id, title, catalogPrice, effective, discount: hundredths * 100n, discountPct: Number(hundredths) / 100 }
@@ -77,8 +81,10 @@ export function discountOffCatalog(lines: readonly FloorLine[], discount: Discou
 function keptOf(discount: Discount | null, subtotal: Money): { kept: bigint; of: bigint } {
   if (discount?.kind === 'percent') return { kept: HUNDRED_PERCENT - discount.off, of: HUNDRED_PERCENT }
   if (discount?.kind === 'fixed' && subtotal > 0n) return { kept: subtotal - discount.amount, of: subtotal }
-  return { kept: 1n, of: 1n }
+  return WHOLE
 }
+
+const WHOLE = { kept: 1n, of: 1n }
 
 function ratioUp(numerator: bigint, denominator: bigint): bigint {
   return numerator <= 0n ? 0n : (numerator + denominator - 1n) / denominator

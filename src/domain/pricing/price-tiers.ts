@@ -1,4 +1,4 @@
-import { divideHalfUp, type Money, timesQuantity } from '../money.ts'
+import { divideHalfUp, least, type Money, timesQuantity } from '../money.ts'
 import type { Discount } from './discount.ts'
 import { type Percent, percentOf } from './percent.ts'
 import type { Tax } from './tax.ts'
@@ -48,7 +48,7 @@ export function tierRanges(tiers: readonly { from: number }[], write: (count: nu
 /** Returns the lowest price of the tiers, which floors and approvals judge; null without tiers. */
 export function lowestPrice(tiers: readonly Tier[]): Money | null {
   const [first, ...others] = tiers.map(({ unit }) => unit)
-  return first === undefined ? null : others.reduce((least, unit) => (unit < least ? unit : least), first)
+  return first === undefined ? null : others.reduce(least, first)
 }
 
 /** Returns the table of a line offered with these tiers under the proposal's discount and tax. */
@@ -102,8 +102,4 @@ function taxRate(tax: Tax, taxable: boolean): Percent | null {
 
 function inProportion(amount: Money, now: Money, before: Money): Money {
   return before > 0n ? divideHalfUp(amount * now, before) : amount
-}
-
-function least(a: Money, b: Money): Money {
-  return a < b ? a : b
 }

@@ -1,5 +1,6 @@
 import { type Money, sum } from '../money.ts'
 import type { Decision, HeadlineMode, Totals } from '../quotes/quote-terms.ts'
+import { type Choice, isCounted } from './choice.ts'
 
 /** A line as the totals count it; without a price, `lineTotal` is null. */
 export interface SettledLine {
@@ -8,14 +9,18 @@ export interface SettledLine {
   discountShare: Money
   /** Final decisions only: those held for the buyer's approvers do not count. */
   decision: Decision | null
+  /** Absent or null: always in the sum. */
+  choice?: Choice | null
 }
 
 /**
  * Returns the totals of a quote from all its lines, those accepted in earlier versions and those of the current one (negotiation, section
- * 6, rules 10 to 12). Before a proposal, without shares and decisions, they are the estimate at catalog price.
+ * 6, rules 10 to 12), without options left out and alternatives not taken. Before a proposal, without shares and decisions, they are the
+ * estimate at catalog price.
  */
-export function settle(lines: readonly SettledLine[], base: Pick<Totals, 'shippingTotal' | 'taxEstimate'>): Totals {
+export function settle(all: readonly SettledLine[], base: Pick<Totals, 'shippingTotal' | 'taxEstimate'>): Totals {
   const { shippingTotal, taxEstimate } = base
+  const lines = all.filter(isCounted)
   const subtotal = sum(lines.map((line) => line.lineTotal ?? 0n))
   const discountTotal = sum(lines.map((line) => line.discountShare))
   const accepted = lines.filter((line) => line.decision === 'accept')

@@ -11,10 +11,17 @@ export type Tax =
   /** `figure` is the platform's tax for exactly this proposal; null if it gave none, with its reason if it gave one, in English and as a code. */
   | { kind: 'platform'; figure: PlatformTax | null; reason?: string; fault?: FieldFault }
 
-/** The platform's tax on each open line and on the shipping of a proposal. */
+/** The platform's tax on each open line in the sum and on the shipping of a proposal. */
 export interface PlatformTax {
-  lines: readonly { lineId: string; tax: Money }[]
+  lines: readonly LineTax[]
   shipping: Money
+  /** The tax on each open line that the buyer can choose but that is not in the sum; absent: there are none. */
+  apart?: readonly LineTax[]
+}
+
+interface LineTax {
+  lineId: string
+  tax: Money
 }
 
 export interface TaxedLine {
@@ -56,13 +63,18 @@ function taxParts(tax: Tax, lines: readonly TaxedLine[], shipping: Money): Omit<
       return { lines: shares, shipping: tax.amount - sum(shares) }
     }
     case 'platform': {
-      const said = new Map(tax.figure?.lines.map(({ lineId, tax }) => [lineId, tax]))
-      return { lines: lines.map(({ id }) => said.get(id) ?? 0n), shipping: tax.figure?.shipping ?? 0n }
+      const said = tax.figure && taxByLineId(tax.figure)
+      return { lines: lines.map(({ id }) => said?.get(id) ?? 0n), shipping: tax.figure?.shipping ?? 0n }
     }
   }
 }
 
-/** Returns the sum of the platform's figure. */
+/** Returns the tax of every line of the platform's figure, by line id. */
+export function taxByLineId({ lines, apart = [] }: PlatformTax): Map<string, Money> {
+  return new Map([...lines, ...apart].map(({ lineId, tax }) => [lineId, tax]))
+}
+
+/** Returns the sum of the platform's figure, without lines outside the offer's sum. */
 export function sumOfTax({ lines, shipping }: PlatformTax): Money {
   return sum(lines.map(({ tax }) => tax)) + shipping
 }

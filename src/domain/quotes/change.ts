@@ -37,7 +37,7 @@ export type QuoteJob =
   | { name: 'send-invoice'; draftOrderId: string }
 
 export type TimelineAction =
-  | Action
+  | Exclude<Action, 'explain_loss'>
   | 'create'
   | 'approve_acceptance'
   | 'reject_acceptance'

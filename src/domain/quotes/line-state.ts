@@ -1,4 +1,5 @@
 import { type Money, sum } from '../money.ts'
+import { dearestChoice, isCounted } from '../pricing/choice.ts'
 import { type SettledLine, settle } from '../pricing/settle.ts'
 import type { Quote, QuoteLine } from './quote.ts'
 import type { Status, Totals } from './quote-terms.ts'
@@ -38,11 +39,29 @@ export function totalsOf(
   shippingTotal: Money,
   shippingTax: Money,
 ): Totals {
-  return settle(lines, { shippingTotal, taxEstimate: sum(lines.map((line) => line.tax)) + shippingTax })
+  return settle(lines, {
+    shippingTotal,
+    taxEstimate: sum(lines.filter(isCounted).map((line) => line.tax)) + shippingTax,
+  })
 }
 
-/** Returns the status after a buyer's decision or a conversion (negotiation, section 2). At least one line must be accepted. */
-export function deriveStatus(lines: readonly QuoteLine[]): Status {
+/** Returns the total of an offer if its buyer chooses what costs most: approval policies judge it. */
+export function dearestTotal({
+  lines,
+  totals,
+}: {
+  lines: readonly Pick<QuoteLine, 'decision' | 'choice' | 'lineTotal' | 'discountShare' | 'tax'>[]
+  totals: Totals
+}): Money {
+  return totals.total + dearestChoice(lines.filter(isOpen), (line) => netOf(line) + line.tax)
+}
+
+/**
+ * Returns the status after a buyer's decision or a conversion (negotiation, section 2), whatever options were left out and alternatives not
+ * taken. At least one line must be accepted.
+ */
+export function deriveStatus(all: readonly QuoteLine[]): Status {
+  const lines = all.filter(isCounted)
   const accepted = lines.filter(isAccepted)
   const isDecided = !lines.some(isOpen)
   if (lines.some(isConverted)) return isDecided && accepted.every(isConverted) ? 'converted' : 'partially_converted'

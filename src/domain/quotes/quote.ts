@@ -2,7 +2,9 @@ import type { Language } from '../../languages/languages.ts'
 import type { ApprovalChain } from '../approvals/approval-chain.ts'
 import type { Money } from '../money.ts'
 import type { Review, StagedProposal } from '../negotiation/staged-proposal.ts'
+import type { Choice } from '../pricing/choice.ts'
 import type { LineFigures, PriceTable } from '../pricing/price-tiers.ts'
+import type { LossReason } from './loss-reason.ts'
 import type {
   BuyerVisibility,
   Decision,
@@ -91,6 +93,8 @@ export interface QuoteLine {
   tiers: PriceTable | null
   /** The figures it was offered with, if the buyer accepted another quantity. */
   offered: LineFigures | null
+  /** Lets the buyer leave it out, or take it instead of others; null: it belongs to the offer. */
+  choice: Choice | null
 }
 
 export interface Proposal {
@@ -127,6 +131,8 @@ export interface WorkingQuote extends Quote {
   charged: { shipping: Money; shippingTax: Money }
   /** The last version whose expiry the buyer was reminded of; 0 if none. */
   remindedVersion: number
+  /** The reason somebody gave for its loss; null if nobody did, or it is not lost. */
+  lossReason: LossReason | null
   turn: Turn
 }
 

@@ -3,6 +3,7 @@ import type { Problem, ProblemCode } from '../problem.ts'
 import type { Refusal } from '../reason.ts'
 import { refused } from '../refused.ts'
 import { isAccepted, isAnswerable, isConverted, isConvertible, isOpen } from './line-state.ts'
+import { OUTCOMES } from './outcome.ts'
 import { REDACTED_DOMAIN, type WorkingQuote } from './quote.ts'
 import { STATUSES, type Status } from './quote-terms.ts'
 
@@ -90,6 +91,7 @@ export const ACTIONS = {
   post_message: { from: STATUSES, permission: 'quotes.edit' },
   duplicate: { from: STATUSES, permission: 'quotes.edit', guards: [someBuyer] },
   delete: { from: STATUSES, permission: 'quotes.delete' },
+  explain_loss: { from: OUTCOMES.lost, permission: 'quotes.edit' },
 
   accept: { from: ANSWERABLE, guards: [noBuyerApproval, inTime, someAnswerable] },
   counter: { from: ['proposal_sent'], guards: [noBuyerApproval, inTime] },

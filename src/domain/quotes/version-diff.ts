@@ -1,5 +1,6 @@
 import type { Money } from '../money.ts'
 import type { StagedProposal } from '../negotiation/staged-proposal.ts'
+import type { OfferedChoice } from '../pricing/choice.ts'
 import type { Discount } from '../pricing/discount.ts'
 import type { Tier } from '../pricing/price-tiers.ts'
 import type { QuoteLine } from './quote.ts'
@@ -15,6 +16,8 @@ export interface OfferedLine {
   visibility: BuyerVisibility
   /** The prices by quantity; empty for one price. */
   tiers: readonly Tier[]
+  /** Null for a line that belongs to the offer. */
+  choice: OfferedChoice | null
 }
 
 /** The compared fields of a whole offer. */
@@ -51,8 +54,9 @@ export function diffVersions(a: Version, b: Version): VersionDiff {
 }
 
 /** Returns the compared fields of a line. */
-export function lineOf({ quantity, unitPrice, discountShare, buyerVisibility, tiers }: QuoteLine): OfferedLine {
-  return { quantity, unitPrice, discountShare, visibility: buyerVisibility, tiers: tiers?.tiers ?? [] }
+export function lineOf({ quantity, unitPrice, discountShare, buyerVisibility, tiers, choice }: QuoteLine): OfferedLine {
+  const offered = choice && { kind: choice.kind, group: choice.group, preselected: choice.preselected }
+  return { quantity, unitPrice, discountShare, visibility: buyerVisibility, tiers: tiers?.tiers ?? [], choice: offered }
 }
 
 /** Returns the compared fields of a version besides its lines. */

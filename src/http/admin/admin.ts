@@ -53,6 +53,7 @@ import { turnRoutes } from './quotes/turns.ts'
 import { analyticsRoutes } from './stores/analytics.ts'
 import { breakdownRoutes } from './stores/breakdown.ts'
 import { clockRoutes } from './stores/clock.ts'
+import { figureQuoteRoutes } from './stores/figure-quotes.ts'
 import { settingsRoutes } from './stores/settings.ts'
 import { webhookDeliveryRoutes } from './webhooks/webhook-deliveries.ts'
 import { webhookRoutes } from './webhooks/webhooks.ts'
@@ -79,6 +80,7 @@ const ROUTES = [
   clockRoutes,
   analyticsRoutes,
   breakdownRoutes,
+  figureQuoteRoutes,
   catalogRoutes,
   quoteDetailRoutes,
   quoteWorthRoute,

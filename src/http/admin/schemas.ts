@@ -32,6 +32,7 @@ import { SEARCH_COMPONENTS } from './quotes/search.ts'
 import { TURN_COMPONENTS } from './quotes/turns.ts'
 import { BREAKDOWN_COMPONENTS } from './stores/breakdown.ts'
 import { CLOCK_COMPONENTS } from './stores/clock.ts'
+import { FIGURE_QUOTE_COMPONENTS } from './stores/figure-quotes.ts'
 import { SETTINGS_COMPONENTS } from './stores/settings-schemas.ts'
 import { WEBHOOK_COMPONENTS } from './webhooks/webhook-schemas.ts'
 
@@ -55,6 +56,7 @@ export const ADMIN_COMPONENTS = [
   ...QUOTE_DETAIL_COMPONENTS,
   ...ANALYTICS_COMPONENTS,
   ...BREAKDOWN_COMPONENTS,
+  ...FIGURE_QUOTE_COMPONENTS,
   ...SETTINGS_COMPONENTS,
   ...CLOCK_COMPONENTS,
   ...CATALOG_COMPONENTS,

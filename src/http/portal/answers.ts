@@ -11,10 +11,11 @@ import { withdrawRequest } from '../../commands/quotes/withdraw-request.ts'
 import { readAmount } from '../../domain/money.ts'
 import { toApprover, type Visitor } from '../../domain/portal/portal-visitor.ts'
 import { Problem, type ProblemCode } from '../../domain/problem.ts'
+import { BUYERS_LOSS_REASONS } from '../../domain/quotes/loss-reason.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { AppOptions } from '../app-options.ts'
 import { operation } from '../operation/operation.ts'
-import { DECISION_MEMBERS, readDecisions, readQuantities } from './decisions.ts'
+import { DECISION_MEMBERS, readChosen, readDecisions, readQuantities } from './decisions.ts'
 import { type Entry, enterQuote } from './gate.ts'
 import { previewRoute } from './preview.ts'
 import { showQuote } from './show-quote.ts'
@@ -50,7 +51,7 @@ const answerNotes = {
   operationId: 'answerProposal',
   summary: 'Accept the proposal, or some of its lines',
   description:
-    'Takes `decisions` or `accept_all`. Lines not listed stay open; the lines of a kit are decided as one. `quantities` are accepted instead of those offered. If the company has to approve it, the answer waits for that.',
+    'Takes `decisions` or `accept_all`. Lines not listed stay open; the lines of a kit are decided as one. `quantities` are accepted instead of those offered, `chosen` are the options and alternatives taken. If the company has to approve it, the answer waits for that.',
   members: { ...DECISION_MEMBERS, terms_accepted: Type.Optional(Type.Boolean()) },
   problems: ['offer_expired', 'answered_as_whole', 'platform_refused'],
 } as const satisfies BuyerAction<TProperties>
@@ -65,7 +66,12 @@ const declineNotes = {
   path: 'decline',
   operationId: 'declineProposal',
   summary: 'Decline the proposal',
-  members: { reason: Type.Optional(words(2000)) },
+  members: {
+    reason: Type.Optional(words(2000)),
+    loss_reason: Type.Optional(
+      Type.Enum([...BUYERS_LOSS_REASONS], { description: 'Why the offer does not suit, to count by.' }),
+    ),
+  },
   problems: ['offer_expired'],
 } as const satisfies BuyerAction<TProperties>
 const withdrawNotes = {
@@ -95,8 +101,10 @@ const rejectNotes = {
 export const answerRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
   const add = buyerActions(app, options)
   add(answerNotes, ({ ctx, target }, body) => {
+    const chosen = readChosen(body)
     return answerProposal(ctx, target, {
       decisions: readDecisions(body),
+      ...(chosen && { chosen }),
       quantities: readQuantities(body),
       termsAccepted: body.terms_accepted ?? false,
     })
@@ -109,7 +117,9 @@ export const answerRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, o
     }))
     return counterProposal(ctx, target, { lines: wishes, note })
   })
-  add(declineNotes, ({ ctx, target }, { reason = null }) => declineProposal(ctx, target, reason))
+  add(declineNotes, ({ ctx, target }, { reason = null, loss_reason: loss }) =>
+    declineProposal(ctx, target, reason, loss),
+  )
   add(withdrawNotes, ({ ctx, target }) => withdrawRequest(ctx, target))
   add(approveNotes, ({ ctx, target, ...who }) => answerApproval(ctx, target, approverOf(who), { approve: true }))
   add(rejectNotes, ({ ctx, target, ...who }, { comment = null }) =>

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import type { Quantities } from '../../domain/negotiation/choose-quantities.ts'
-import type { Decisions } from '../../domain/negotiation/complete-decisions.ts'
+import type { Decisions } from '../../domain/negotiation/decisions.ts'
 import { invalidFields } from '../../domain/problem.ts'
 import type { Decision } from '../../domain/quotes/quote-terms.ts'
 import { IS_REPEAT, repeatsOf } from '../../domain/quotes/repeats.ts'
@@ -18,7 +18,7 @@ const quantity = Type.Object(
   { additionalProperties: false },
 )
 
-/** The buyer's decisions in a body: line by line, or all at once, and the quantities chosen where there are prices by quantity. */
+/** The buyer's decisions in a body: line by line, or all at once with the lines chosen, and the quantities where there are prices by quantity. */
 export const DECISION_MEMBERS = {
   decisions: Type.Optional(Type.Array(decision, { maxItems: 100 })),
   accept_all: Type.Optional(Type.Literal(true)),
@@ -28,11 +28,27 @@ export const DECISION_MEMBERS = {
       description: 'Other quantities than offered, for accepted lines with prices by quantity.',
     }),
   ),
+  chosen: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: 100,
+      description:
+        'With `accept_all`: the ids of all options and alternatives the buyer takes, one of each group; left out: those preselected. Decisions say so themselves: what they accept is taken, and alternatives are decided as one.',
+    }),
+  ),
 }
 
 interface DecisionBody {
   decisions?: Static<typeof decision>[]
   accept_all?: true
+  chosen?: string[]
+}
+
+/** Returns which options and alternatives a body takes; undefined if it does not say. Throws `invalid_request` if its decisions say so. */
+export function readChosen({ decisions, chosen }: DecisionBody): string[] | undefined {
+  if (chosen && decisions) {
+    throw invalidFields([{ field: 'chosen', message: 'is only for accept_all: accept these lines instead' }])
+  }
+  return chosen
 }
 
 /** Returns a body's quantities by line id. Throws `invalid_request` if it has two for a line. */

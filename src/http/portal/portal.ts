@@ -8,6 +8,7 @@ import { portalCookie } from './cookie.ts'
 import { portalDocumentRoutes } from './documents.ts'
 import { passPortalGate } from './gate.ts'
 import { portalOpenapi } from './openapi.ts'
+import { portalPartNumberRoutes } from './part-numbers.ts'
 import { portalQuoteRoutes } from './quotes.ts'
 import { seenRoute } from './seen.ts'
 import { portalSessionRoutes, readSessionRoute } from './session.ts'
@@ -33,6 +34,7 @@ export async function portal(app: FastifyInstance, options: AppOptions): Promise
   tellPlatformFailures(app)
   await portalOpenapi(app, options, cookie)
   await app.register(portalSessionRoutes, options)
+  await app.register(portalPartNumberRoutes, options)
   await portalRoutes(app, options)
 }
 

@@ -7,7 +7,7 @@ import { previewAnswer } from '../../queries/portal/preview-answer.ts'
 import { viewAgreedSum } from '../../views/negotiation/agreed-sum.ts'
 import type { AppOptions } from '../app-options.ts'
 import { operation } from '../operation/operation.ts'
-import { DECISION_MEMBERS, readDecisions, readQuantities } from './decisions.ts'
+import { DECISION_MEMBERS, readChosen, readDecisions, readQuantities } from './decisions.ts'
 import { enterQuote } from './gate.ts'
 
 const schema = {
@@ -28,7 +28,11 @@ export const previewRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, o
   const config = { entry: 'visitor' } as const
   app.post('/portal/api/quotes/:id/answer/preview', { schema, config }, async (request) => {
     const { ctx, quote } = await enterQuote(request, options, request.params.id)
-    const answer = { decisions: readDecisions(request.body), quantities: readQuantities(request.body) }
+    const answer = {
+      decisions: readDecisions(request.body),
+      quantities: readQuantities(request.body),
+      chosen: readChosen(request.body),
+    }
     const { agreed, lines } = await previewAnswer(ctx, quote, answer)
     return {
       object: 'answer_preview',

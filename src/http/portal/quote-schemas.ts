@@ -3,8 +3,9 @@ import { PORTAL_ACTIONS } from '../../domain/portal/portal-actions.ts'
 import { PORTAL_STATUSES } from '../../domain/portal/portal-status.ts'
 import { LANGUAGES } from '../../languages/languages.ts'
 import { ORDER_STATES } from '../../views/portal/portal-orders.ts'
+import { choice } from '../operation/choice-schema.ts'
 import { answeredAddress, answeredCustomFields } from '../operation/quote-request-body.ts'
-import { component, datetime, growing, money, orNull, ref, strings, text } from '../operation/schema-parts.ts'
+import { component, datetime, growing, money, orNull, ref, says, strings, text } from '../operation/schema-parts.ts'
 import { tiers } from '../operation/tiers-schema.ts'
 
 const amount = orNull(money)
@@ -71,6 +72,7 @@ const line = component(
       quantity: Type.Integer(),
       price_hidden: Type.Boolean(),
       catalog_price: amount,
+      list_price: says('The price in the catalog; null for a custom line.', amount),
       requested_price: amount,
       requested_quantity: orNull(Type.Integer()),
       unit_price: amount,
@@ -82,6 +84,15 @@ const line = component(
       offered_quantity: Type.Unsafe({
         ...orNull(Type.Integer()),
         description: 'The offered quantity, if the buyer accepted another one.',
+      }),
+      choice: Type.Unsafe({
+        ...orNull(choice),
+        description:
+          'Whether the buyer can leave the line out, or takes it instead of others; null: it belongs to the offer.',
+      }),
+      adds: Type.Unsafe({
+        ...amount,
+        description: 'Its net total and tax: what choosing it adds to the total. Only for an option or alternative.',
       }),
       discount_share: amount,
       net_total: amount,
@@ -181,6 +192,7 @@ const quote = component(
             quantity: change(Type.Integer()),
             unit_price: change(amount),
             other_tiers: Type.Optional(Type.Boolean({ description: 'Whether its prices by quantity differ.' })),
+            other_choice: Type.Optional(Type.Boolean({ description: 'Whether its choice differs.' })),
           }),
         ),
         total: change(money),

@@ -1,7 +1,20 @@
 import Type from 'typebox'
 import type { CustomField } from '../../domain/stores/settings.ts'
 import { screenProblemComponent } from '../api/schemas/problem-schema.ts'
-import { component, datetime, growing, list, money, orNull, ref, strings, text } from '../operation/schema-parts.ts'
+import { choiceComponent } from '../operation/choice-schema.ts'
+import { PART_NUMBER_COMPONENTS } from '../operation/part-number-schema.ts'
+import {
+  component,
+  datetime,
+  growing,
+  list,
+  money,
+  orNull,
+  ref,
+  says,
+  strings,
+  text,
+} from '../operation/schema-parts.ts'
 import { tierComponent } from '../operation/tiers-schema.ts'
 import { QUOTE_DOCUMENT_COMPONENTS } from '../quote-documents.ts'
 import { PORTAL_HEAD, PORTAL_QUOTE_COMPONENTS } from './quote-schemas.ts'
@@ -71,7 +84,13 @@ const approval = component(
 
 const made = component(
   'QuoteRequested',
-  Type.Object({ object: Type.Literal('quote_request'), id: text, number: text, created_at: datetime }),
+  Type.Object({
+    object: Type.Literal('quote_request'),
+    id: text,
+    number: text,
+    created_at: datetime,
+    further: says('The quotes of the lines above 100, in order.', Type.Array(Type.Object({ id: text, number: text }))),
+  }),
 )
 
 const form = component(
@@ -102,7 +121,12 @@ const form = component(
         }),
       }),
     ),
-    limits: Type.Object({ lines: Type.Integer(), quantity: Type.Integer(), body_bytes: Type.Integer() }),
+    limits: Type.Object({
+      lines: says('Of a quote.', Type.Integer()),
+      list_lines: says('Of a request, which becomes several quotes.', Type.Integer()),
+      quantity: Type.Integer(),
+      body_bytes: Type.Integer(),
+    }),
     contact: orNull(ref('PortalContact')),
     csrf_token: orNull(
       Type.String({ description: 'Through a store’s own address: the member `csrf_token` of the request’s body.' }),
@@ -129,7 +153,9 @@ export const PORTAL_COMPONENTS = [
   contact,
   session,
   component('Done', Type.Object({ object: Type.Literal('done') })),
+  ...PART_NUMBER_COMPONENTS,
   tierComponent,
+  choiceComponent,
   ...PORTAL_QUOTE_COMPONENTS,
   item,
   component('PortalQuoteList', list('PortalQuoteItem', orNull(text))),

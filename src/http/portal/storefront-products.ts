@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { similarVariants } from '../../queries/orders/similar-variants.ts'
 import { lookUpProducts, searchProducts } from '../../queries/portal/find-products.ts'
 import { readStorefront } from '../../queries/portal/read-storefront.ts'
 import { viewProduct, viewProductMatch } from '../../views/portal/storefront.ts'
@@ -28,7 +29,7 @@ const lookUpSchema = {
   ...operation({
     operationId: 'lookUpProducts',
     summary: 'Look up SKUs and variants',
-    description: `A row for each, SKUs first, in order; null if nothing matching can be requested. At most ${MOST} of either.`,
+    description: `A row for each, SKUs first, in order; null if nothing matching can be requested. At most ${MOST} of either. For a signed-in contact, a SKU may be their company’s own part number.`,
     tag,
     ok: [200, 'ProductMatchList'],
   }),
@@ -36,9 +37,25 @@ const lookUpSchema = {
   body: Type.Object({ skus: named(255), variant_ids: named(100) }, { additionalProperties: false }),
 }
 
-/** GET /portal/api/stores/{domain}/products, POST …/products/lookup */
+const similarSchema = {
+  ...operation({
+    operationId: 'findSimilarProducts',
+    summary: 'Find what an unknown SKU may mean',
+    description:
+      'Up to 3 products whose SKU is nearly the same, the most similar first; if there are none, those with all words of `name`.',
+    tag,
+    ok: [200, 'PortalProductList'],
+  }),
+  params,
+  querystring: Type.Object({
+    sku: Type.String({ minLength: 1, maxLength: 255 }),
+    name: Type.Optional(Type.String({ maxLength: 100 })),
+  }),
+}
+
+/** GET /portal/api/stores/{domain}/products and …/products/similar, POST …/products/lookup */
 export const storefrontProducts: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
-  const { platform } = options
+  const { db, platform } = options
   const config = { entry: 'storefront', reads: true } as const
   const path = '/portal/api/stores/:domain/products'
 
@@ -46,9 +63,18 @@ export const storefrontProducts: FastifyPluginAsyncTypebox<AppOptions> = async (
     const store = await readStorefront(options, params.domain)
     return answerPage(await searchProducts({ store, platform }, query), viewProduct)
   })
-  app.post(`${path}/lookup`, { schema: lookUpSchema, config }, async ({ params, body }) => {
+  app.get(`${path}/similar`, { schema: similarSchema, config }, async ({ params, query: { sku, name = '' } }) => {
     const store = await readStorefront(options, params.domain)
-    const found = await lookUpProducts({ store, platform }, { skus: body.skus, variantIds: body.variant_ids })
+    return answerList((await similarVariants({ store, platform }, { sku, name })).map(viewProduct))
+  })
+  app.post(`${path}/lookup`, { schema: lookUpSchema, config }, async ({ params, body, entered }) => {
+    const store = await readStorefront(options, params.domain)
+    const { visitor = null } = entered?.store.id === store.id ? entered : {}
+    const companyIds = visitor?.kind === 'contact' ? visitor.memberships.map(({ companyId }) => companyId) : []
+    const found = await lookUpProducts({ db, store, platform }, companyIds, {
+      skus: body.skus,
+      variantIds: body.variant_ids,
+    })
     return answerList(found.map(({ asked, variants }) => viewProductMatch(asked, variants)))
   })
 }

@@ -4,6 +4,7 @@ import Type, { type Static } from 'typebox'
 import type { QuoteRequest, RequestLine } from '../../commands/quotes/quote-request.ts'
 import { requestQuote, resolveSkus } from '../../commands/quotes/request-quote.ts'
 import type { Store } from '../../database/stores/stores.ts'
+import { MOST_LIST_LINES } from '../../domain/negotiation/stage-proposal.ts'
 import { invalidFields, Problem } from '../../domain/problem.ts'
 import type { QuoteSource } from '../../domain/quotes/quote-terms.ts'
 import { LANGUAGES } from '../../languages/languages.ts'
@@ -18,7 +19,8 @@ import { QUOTE_REQUEST_MEMBERS } from '../operation/quote-request-body.ts'
 import { contextOf, countGuestRequest } from './gate.ts'
 import { storefrontProducts } from './storefront-products.ts'
 
-const MOST_BODY_BYTES = 64 * 1024
+const MOST_BODY_BYTES = 256 * 1024
+const MOST_QUICK_ORDER_BYTES = 64 * 1024
 const tag = 'Storefront'
 const closed = { additionalProperties: false }
 const params = Type.Object({ domain: Type.String() })
@@ -33,6 +35,11 @@ const refusals = ['quote_creation_paused', 'not_eligible', 'invalid_custom_field
 const asWhom =
   'Open to anyone, as a guest; signed-in contacts send `X-CSRF-Token` to act as themselves. An identical request within ten seconds makes no second quote.'
 
+const listLines = Type.Array(QUOTE_REQUEST_MEMBERS.lines.items, {
+  minItems: 1,
+  maxItems: MOST_LIST_LINES,
+  description: 'The requested lines, from 1 to 500. More than 100 become several quotes, all or none.',
+})
 const requestSchema = {
   ...operation({
     operationId: 'requestQuote',
@@ -43,7 +50,7 @@ const requestSchema = {
     problems: refusals,
   }),
   params,
-  body: Type.Object({ ...request, ...ours, lines: QUOTE_REQUEST_MEMBERS.lines }, closed),
+  body: Type.Object({ ...request, ...ours, lines: listLines }, closed),
 }
 const sku = Type.Object(
   {
@@ -73,7 +80,7 @@ export const storefrontRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (ap
   const config = { entry: 'storefront' } as const
   const path = '/portal/api/stores/:domain'
   const post = { config, bodyLimit: MOST_BODY_BYTES }
-  for (const name of ['requests', 'quick-order', 'form', 'products', 'products/lookup']) {
+  for (const name of ['requests', 'quick-order', 'form', 'products', 'products/similar', 'products/lookup']) {
     app.options(`${path}/${name}`, { schema: { hide: true }, config }, async (_request, reply) =>
       reply
         .header('access-control-allow-methods', 'GET, POST')
@@ -88,11 +95,15 @@ export const storefrontRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (ap
     const store = await readStorefront(options, request.params.domain)
     return reply.code(201).send(await take(request, store, request.body, 'storefront'))
   })
-  app.post(`${path}/quick-order`, { ...post, schema: quickOrderSchema }, async (request, reply) => {
-    const store = await readStorefront(options, request.params.domain)
-    const lines = await resolveSkus({ store, platform: options.platform }, request.body.lines)
-    return reply.code(201).send(await take(request, store, { ...request.body, lines }, 'quick_order'))
-  })
+  app.post(
+    `${path}/quick-order`,
+    { config, bodyLimit: MOST_QUICK_ORDER_BYTES, schema: quickOrderSchema },
+    async (request, reply) => {
+      const store = await readStorefront(options, request.params.domain)
+      const lines = await resolveSkus({ store, platform: options.platform }, request.body.lines)
+      return reply.code(201).send(await take(request, store, { ...request.body, lines }, 'quick_order'))
+    },
+  )
   app.get(`${path}/form`, { schema: formSchema, config }, async ({ params, entered, proxied }) => {
     const store = await readStorefront(options, params.domain)
     return {

@@ -12,6 +12,7 @@ import type { Letter } from '../../domain/negotiation/staged-proposal.ts'
 import { type PortalOffer, portalOffer } from '../../domain/portal/portal-offer.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Totals } from '../../domain/quotes/quote-terms.ts'
+import type { Version } from '../../domain/quotes/version.ts'
 import { buyerLanguage, storeLanguage } from '../../domain/stores/buyer-language.ts'
 import { staffLink } from '../../domain/stores/platform-admin.ts'
 import type { Language } from '../../languages/languages.ts'
@@ -19,6 +20,8 @@ import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
 import { readAgreed } from '../../queries/negotiation/read-agreed.ts'
 import { readBuyerOffers } from '../../queries/negotiation/read-buyer-offers.ts'
+import { changeRows } from '../../views/mail/change-rows.ts'
+import { choiceRows } from '../../views/mail/choice-rows.ts'
 import { tierRows } from '../../views/mail/tier-rows.ts'
 import { quoteLinkUrl } from '../../views/quotes/quote-link.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
@@ -30,8 +33,10 @@ export interface Told {
   url: string | null
   /** The number of lines a buyer sees; null for staff and unknown readers. */
   lineCount: number | null
-  /** The prices by quantity that the offer shows, one row a line. */
+  /** The choices and the prices by quantity that the offer shows, one row each. */
   prices?: readonly { label: string; value: string }[]
+  /** The changes of a new version, one row a line. */
+  changes?: readonly { label: string; value: string }[]
 }
 
 /** A mail about a quote, and the name of its text. */
@@ -76,14 +81,25 @@ export async function describeQuoteMail(
     order_number: invoice?.name ?? '',
     message: (await readMessage(ctx, quote, mail)) ?? '',
   }
-  const shown = describeLines(reader.side ? offer : null, quote.currency, language)
+  const shown = describeLines({ name, offer: reader.side ? offer : null, current, before }, quote.currency, language)
   return { values, url: payLink ?? link, ...shown, language }
 }
 
-function describeLines(offer: PortalOffer | null, currency: string, language: Language) {
+interface Offers {
+  name: MailName
+  /** Null for staff and unknown readers. */
+  offer: PortalOffer | null
+  current: Version | null
+  before: Version | null
+}
+
+function describeLines({ name, offer, current, before }: Offers, currency: string, language: Language) {
   if (!offer) return { lineCount: null }
-  const lineCount = offer.lines.filter(({ kit }) => kit?.role !== 'component').length
-  return { lineCount, prices: tierRows(offer.lines, currency, language) }
+  return {
+    lineCount: offer.lines.filter(({ kit }) => kit?.role !== 'component').length,
+    prices: [...choiceRows(offer.lines, language), ...tierRows(offer.lines, currency, language)],
+    changes: name === 'proposal' && current ? changeRows(before, current, currency, language) : [],
+  }
 }
 
 function languageFor(

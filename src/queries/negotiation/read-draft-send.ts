@@ -15,8 +15,8 @@ export interface DraftSend {
   /** The quote afterwards. */
   released: WorkingQuote
   version: Version
-  /** True if the buyer has an earlier version. */
-  isNewVersion: boolean
+  /** The version that the buyer has; null before the first. */
+  before: Version | null
 }
 
 /** Returns what sending the staged proposal now would put before the buyer. Throws `not_found`, `not_editable` and `no_staged_proposal`. */
@@ -28,5 +28,5 @@ export async function readDraftSend(ctx: Reader, quoteId: string): Promise<Draft
   const version = draftVersion(quote, quote.staged, now)
   const { quote: released } = releaseVersion(quote, version, { settings: store.settings, approved: true }, now)
   const earlier = await listSentVersions(db, store.id, quote.id, { upTo: quote.versionNumber, most: 1 })
-  return { quote, released, version, isNewVersion: earlier.length > 0 }
+  return { quote, released, version, before: earlier[0] ?? null }
 }

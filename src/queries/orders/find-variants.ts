@@ -3,6 +3,7 @@ import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { PlatformVariant } from '../../outside/platform/port.ts'
 import { DEFAULT_LIMIT, onePage, type Page, type PageRequest, platformPage } from '../page.ts'
 import type { Reader } from '../reader.ts'
+import { ownPartNumbers } from './own-part-numbers.ts'
 
 /** The most SKUs in a look-up. */
 export const MOST_SKUS = 100
@@ -25,11 +26,16 @@ export interface SkuMatch {
 }
 
 /**
- * Looks up the SKUs in a text, separated by commas, semicolons, tabs or lines: an entry for each, in order. Throws `invalid_request` for
- * more than 100.
+ * Looks up the SKUs in a text, one a line or, within one line, separated by commas, semicolons or tabs: an entry for each, in order. A SKU may
+ * be the own part number of this company. Throws `invalid_request` for more than 100.
  */
-export async function findSkus(ctx: Asking, text: string): Promise<Page<SkuMatch>> {
-  const skus = text.split(/[,;\r\n\t]+/).flatMap((sku) => sku.trim() || [])
+export async function findSkus(
+  ctx: Asking & Pick<Reader, 'db'>,
+  text: string,
+  companyId: string | null,
+): Promise<Page<SkuMatch>> {
+  const separators = /[\r\n]/.test(text) ? /[\r\n]+/ : /[,;\t]+/ // a SKU may hold a comma
+  const skus = text.split(separators).flatMap((sku) => sku.trim() || [])
   if (skus.length > MOST_SKUS) {
     throw invalidFields([
       {
@@ -39,6 +45,10 @@ export async function findSkus(ctx: Asking, text: string): Promise<Page<SkuMatch
       },
     ])
   }
-  const found = await callPlatform(ctx, (call) => ctx.platform.variantsBySku(call, skus))
-  return onePage(skus.map((sku) => ({ sku, variants: found.get(sku.toLowerCase()) ?? [] })))
+  const [own, found] = await Promise.all([
+    ownPartNumbers(ctx, companyId === null ? [] : [companyId], skus),
+    callPlatform(ctx, (call) => ctx.platform.variantsBySku(call, skus)),
+  ])
+  const variantsOf = (sku: string) => own.get(sku) ?? found.get(sku) ?? []
+  return onePage(skus.map((sku) => ({ sku, variants: variantsOf(sku.toLowerCase()) })))
 }

@@ -1,6 +1,7 @@
 import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
 import type { PlatformVariant } from '../../outside/platform/port.ts'
+import { ownPartNumbers } from '../orders/own-part-numbers.ts'
 import { DEFAULT_LIMIT, type Page } from '../page.ts'
 import type { Reader } from '../reader.ts'
 
@@ -16,18 +17,25 @@ export async function searchProducts(
   return { items, hasMore: nextCursor !== null, nextCursor: null }
 }
 
-/** Looks up SKUs, then variant ids: an entry for each in order, with the variants found. */
+/**
+ * Looks up SKUs, or what these companies call them, then variant ids: an entry for each in order, with the variants found. A company's own
+ * part numbers come first.
+ */
 export async function lookUpProducts(
-  { store, platform }: Asking,
+  { db, store, platform }: Asking & Pick<Reader, 'db'>,
+  companyIds: readonly string[],
   { skus = [], variantIds = [] }: { skus?: readonly string[] | undefined; variantIds?: readonly string[] | undefined },
 ): Promise<{ asked: string; variants: readonly PlatformVariant[] }[]> {
   const ids = variantIds.map((name) => parseGid('ProductVariant', name))
   const known = ids.filter((id) => id !== null)
-  const [bySku, byId] = await callPlatform({ store }, (call) =>
-    Promise.all([platform.variantsBySku(call, [...skus]), platform.variantsByIds(call, known)]),
-  )
+  const [own, [bySku, byId]] = await Promise.all([
+    ownPartNumbers({ db, store, platform }, companyIds, skus),
+    callPlatform({ store }, (call) =>
+      Promise.all([platform.variantsBySku(call, [...skus]), platform.variantsByIds(call, known)]),
+    ),
+  ])
   return [
-    ...skus.map((sku) => ({ asked: sku, variants: bySku.get(sku.toLowerCase()) ?? [] })),
+    ...skus.map((sku) => ({ asked: sku, variants: own.get(sku.toLowerCase()) ?? bySku.get(sku.toLowerCase()) ?? [] })),
     ...variantIds.map((asked, i) => ({ asked, variants: variantsAt(byId, ids[i] ?? null) })),
   ]
 }

@@ -1,6 +1,7 @@
-import { acceptAll, previewAnswer as previewLines } from '../../domain/negotiation/answer-proposal.ts'
+import { previewAnswer as previewLines } from '../../domain/negotiation/answer-proposal.ts'
+import { acceptAll } from '../../domain/negotiation/choose-lines.ts'
 import type { Quantities } from '../../domain/negotiation/choose-quantities.ts'
-import type { Decisions } from '../../domain/negotiation/complete-decisions.ts'
+import type { Decisions } from '../../domain/negotiation/decisions.ts'
 import type { Agreed } from '../../domain/pricing/agreed-sum.ts'
 import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import { checkCan } from '../../domain/quotes/transitions.ts'
@@ -14,9 +15,13 @@ import type { Reader } from '../reader.ts'
 export async function previewAnswer(
   ctx: Pick<Reader, 'db' | 'store' | 'now'>,
   quote: WorkingQuote,
-  { decisions, quantities = {} }: { decisions: Decisions | 'all'; quantities?: Quantities },
+  {
+    decisions,
+    quantities = {},
+    chosen,
+  }: { decisions: Decisions | 'all'; quantities?: Quantities; chosen?: readonly string[] | undefined },
 ): Promise<{ agreed: Agreed | null; lines: QuoteLine[] }> {
   checkCan('accept', quote, ctx.now) // otherwise it would price what staff are still preparing
-  const lines = previewLines(quote, decisions === 'all' ? acceptAll(quote) : decisions, quantities)
+  const lines = previewLines(quote, decisions === 'all' ? acceptAll(quote, chosen) : decisions, quantities)
   return { agreed: await readAgreed(ctx, { ...quote, lines }), lines }
 }

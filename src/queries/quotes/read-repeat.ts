@@ -1,3 +1,4 @@
+import { isCounted } from '../../domain/pricing/choice.ts'
 import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import { askPlatform } from '../../outside/platform/ask-platform.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
@@ -18,22 +19,23 @@ export interface Repeat {
   gone: readonly QuoteLine[]
 }
 
-/** Returns the quote's lines as they can be requested again now. Throws `not_found` or `platform_unavailable`. */
+/** Returns the quote's lines as they can be requested again now, without options and alternatives that were not chosen. Throws `not_found` or `platform_unavailable`. */
 export async function readRepeat(
   ctx: Pick<Reader, 'db' | 'store' | 'actor' | 'platform'>,
   quoteId: string,
 ): Promise<Repeat> {
   const quote = await readVisibleQuote(ctx, quoteId)
-  const ids = quote.lines.flatMap(({ variantId }) =>
+  const asked = quote.lines.filter(isCounted)
+  const ids = asked.flatMap(({ variantId }) =>
     variantId === null ? [] : (parseGid('ProductVariant', variantId) ?? []),
   )
   const variants: ReadonlyMap<string, PlatformVariant> =
     ids.length > 0 ? await askPlatform(ctx, (call) => ctx.platform.variantsByIds(call, ids)) : new Map()
-  const lines = quote.lines.flatMap((line): RepeatedLine[] => {
+  const lines = asked.flatMap((line): RepeatedLine[] => {
     if (line.isCustom) return [{ line, variant: null }]
     const variant = line.variantId === null ? undefined : variants.get(line.variantId)
     return variant?.productStatus === 'active' ? [{ line, variant }] : []
   })
   const kept = new Set(lines.map(({ line }) => line.id))
-  return { quote, lines, gone: quote.lines.filter(({ id }) => !kept.has(id)) }
+  return { quote, lines, gone: asked.filter(({ id }) => !kept.has(id)) }
 }

@@ -1,4 +1,5 @@
 import { findScheduledSend } from '../../database/negotiation/scheduled-sends.ts'
+import { findListParts, type ListPart } from '../../database/portal/list-parts.ts'
 import { findSentVersion } from '../../database/quotes/versions.ts'
 import type { ScheduledSend, SendingStore } from '../../domain/negotiation/scheduled/scheduled-send.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
@@ -21,6 +22,8 @@ export interface StaffFacts {
   platformTax: boolean
   /** The time set for the staged proposal to go out, or that it did not; null if none is. */
   scheduled: ScheduledSend | null
+  /** The parts of the list that the quote was requested with; none if it was one quote. */
+  listParts: readonly ListPart[]
   store: SendingStore
 }
 
@@ -37,13 +40,14 @@ export async function readStaffFacts(
   { version, customerTags }: KnownFacts = {},
 ): Promise<StaffFacts> {
   const isLast = version !== undefined && version.number === quote.proposal?.versionNumber
-  const [lastVersion, tags, platformTax, scheduled] = await Promise.all([
+  const [lastVersion, tags, platformTax, scheduled, listParts] = await Promise.all([
     isLast ? version : findSentVersion(ctx.db, ctx.store.id, quote),
     customerTags === undefined ? findCustomerTags(ctx, quote) : customerTags,
     leavesTaxToPlatform(ctx, quote),
     quote.staged || !AGREED.includes(quote.status) ? findScheduledSend(ctx.db, ctx.store.id, quote.id) : null,
+    quote.source === 'storefront' ? findListParts(ctx.db, ctx.store.id, quote.id) : [],
   ])
-  return { lastVersion, customerTags: tags, platformTax, scheduled, store: ctx.store }
+  return { lastVersion, customerTags: tags, platformTax, scheduled, listParts, store: ctx.store }
 }
 
 /** A silent platform must not hide a quote from its staff. */

@@ -2,6 +2,7 @@ import { STAFF_SORTS, type StaffQuoteFilter, type StaffSort } from '../../databa
 import { may } from '../../domain/access/permissions.ts'
 import { readAmount } from '../../domain/money.ts'
 import { INBOX_TABS, type InboxTabName } from '../../domain/quotes/inbox.ts'
+import type { LostFor } from '../../domain/quotes/loss-reason.ts'
 import { type Mode, type QuoteSource, STATUSES, type Status } from '../../domain/quotes/quote-terms.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
 import { instantOf } from '../instant-of.ts'
@@ -28,6 +29,10 @@ export interface StaffQuoteFilters {
   quiet_days?: number
   /** A full company id or its digits. */
   company_id?: string
+  /** The SKU of a line, as it is written. */
+  sku?: string
+  /** Lost for this reason, or `none`: nobody said why. */
+  loss_reason?: LostFor
   q?: string
 }
 
@@ -63,6 +68,8 @@ export function toStaffFilter(
     totalMin: given.total_min === undefined ? undefined : (readAmount(given.total_min) ?? undefined),
     totalMax: given.total_max === undefined ? undefined : (readAmount(given.total_max) ?? undefined),
     companyId: given.company_id && parseGid('Company', given.company_id)?.split('/').at(-1),
+    sku: given.sku,
+    lostFor: given.loss_reason === 'none' ? null : given.loss_reason,
     search: given.q,
   }
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined))

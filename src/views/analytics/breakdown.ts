@@ -20,12 +20,23 @@ export function viewBreakdown(by: BreakdownBy, currency: string, groups: readonl
   }
 }
 
-const HEADS = { person: 'Person', status: 'Status', source: 'Source' } as const satisfies Record<BreakdownBy, string>
+const HEADS = {
+  person: 'Person',
+  product: 'SKU',
+  status: 'Status',
+  source: 'Source',
+  loss_reason: 'Loss reason',
+} as const satisfies Record<BreakdownBy, string>
 
 /** Returns a breakdown as a CSV file (RFC 4180). */
 export function viewBreakdownCsv(by: BreakdownBy, currency: string, groups: readonly BreakdownGroup[]): string {
   const rows = groups.map(({ key, name, quotes, won, lost, open, total }) =>
-    csvRow([name ?? key ?? 'Unassigned', ...[quotes, won, lost, open].map(String), formatMoney(total), currency]),
+    csvRow([
+      name ?? key ?? (by === 'loss_reason' ? 'Not said' : 'Unassigned'),
+      ...[quotes, won, lost, open].map(String),
+      formatMoney(total),
+      currency,
+    ]),
   )
   const head = csvRow([HEADS[by], 'Quotes', 'Won', 'Lost', 'Open', 'Total', 'Currency'])
   return `${CSV_MARK}${head}${rows.join('')}`

@@ -1,5 +1,6 @@
 import type { AwaitingApproval } from '../../database/approvals/awaiting-approval.ts'
 import { divideHalfUp, formatMoney, type Money, sum, timesQuantity } from '../../domain/money.ts'
+import { isCounted } from '../../domain/pricing/choice.ts'
 import { findFloorBreaches, toFloorLines } from '../../domain/pricing/floor-breaches.ts'
 import { discountOffCatalog, findFloorPrice } from '../../domain/pricing/price-floor.ts'
 import { isOpen, netOf } from '../../domain/quotes/line-state.ts'
@@ -7,6 +8,7 @@ import type { Version } from '../../domain/quotes/version.ts'
 import { diffVersions } from '../../domain/quotes/version-diff.ts'
 import type { Refusal } from '../../domain/reason.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
+import { viewChoice } from '../pricing/choice.ts'
 import { viewStaffQuoteItem } from '../quotes/staff-quote-item.ts'
 import { viewVersionDiff } from '../quotes/version.ts'
 import { viewApprovalSteps } from './approval-steps.ts'
@@ -62,7 +64,7 @@ function viewLines({ offer }: Version, settings: StoreSettings) {
   const off = new Map(discountOffCatalog(toFloorLines(offer.lines), offer.discount).map((one) => [one.id, one]))
   const below = new Set(findFloorBreaches(offer, settings).map(({ id }) => id))
   return offer.lines.filter(isOpen).map((line) => {
-    const { id, title, variantId, quantity, kit, catalogPrice, requestedPrice, unitPrice } = line
+    const { id, title, variantId, quantity, kit, choice, catalogPrice, requestedPrice, unitPrice } = line
     const net = unitPrice === null ? null : netOf(line)
     return {
       id,
@@ -70,6 +72,7 @@ function viewLines({ offer }: Version, settings: StoreSettings) {
       variant_id: variantId,
       quantity,
       kit,
+      choice: choice && viewChoice(choice),
       catalog_price: orNull(catalogPrice),
       requested_price: orNull(requestedPrice),
       effective_price: orNull(net === null ? null : divideHalfUp(net, BigInt(quantity))),
@@ -87,14 +90,13 @@ function orNull(amount: Money | null): string | null {
 
 /** Returns the amounts under approval: a line without a catalog price counts at its offered price. */
 function viewAmounts({ offer: { lines, totals } }: Version) {
+  const counted = lines.filter((line) => isOpen(line) && isCounted(line))
   const catalog = sum(
-    lines
-      .filter(isOpen)
-      .map(({ catalogPrice, quantity, lineTotal }) =>
-        catalogPrice === null ? (lineTotal ?? 0n) : timesQuantity(catalogPrice, quantity),
-      ),
+    counted.map(({ catalogPrice, quantity, lineTotal }) =>
+      catalogPrice === null ? (lineTotal ?? 0n) : timesQuantity(catalogPrice, quantity),
+    ),
   )
-  const net = sum(lines.filter(isOpen).map((line) => netOf(line)))
+  const net = sum(counted.map((line) => netOf(line)))
   return {
     catalog: formatMoney(catalog),
     off: formatMoney(catalog - net),

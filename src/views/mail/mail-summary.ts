@@ -18,13 +18,15 @@ interface Summarized {
   name: MailName
   values: MailValues
   lineCount: number | null
-  /** The prices by quantity it offers, one row a line. */
+  /** The choices and the prices by quantity it offers, one row each. */
   prices?: readonly { label: string; value: string }[]
+  /** The changes of a new version, one row a line. */
+  changes?: readonly { label: string; value: string }[]
 }
 
 /** Returns a mail's quote in a few known figures, showing nothing its reader cannot see in the portal. */
 export function mailSummary(
-  { name, values, lineCount, prices = [] }: Summarized,
+  { name, values, lineCount, prices = [], changes = [] }: Summarized,
   language: Language,
 ): { label: string; value: string }[] {
   if (!SUMMED_UP.has(name) || lineCount === null) return []
@@ -35,6 +37,7 @@ export function mailSummary(
     { label: words.version, value: (isOffer && values.new_version) || '' },
     { label: words.lines, value: formatCount(lineCount, language) },
     ...(isOffer ? prices : []),
+    ...changes,
     { label: words.total, value: (isOffer && values.total) || '' },
     { label: words.expires, value: (isOffer && values.expires_on) || '' },
   ]

@@ -21,8 +21,10 @@ export interface MailParts {
   action: { label: string; url: string } | null
   /** The number of lines its buyer sees; null or absent if the mail is not to a quote's buyer. */
   lineCount?: number | null
-  /** The prices by quantity that the offer shows, one row a line. */
+  /** The choices and the prices by quantity that the offer shows, one row each. */
   prices?: readonly { label: string; value: string }[]
+  /** The changes of a new version, one row a line. */
+  changes?: readonly { label: string; value: string }[]
   /** The address to unsubscribe from mails like this. */
   unsubscribeUrl?: string | null
   /** In a copy, the name of the quote's buyer, who alone can answer. */
@@ -39,6 +41,7 @@ export async function renderMailMessage({
   action,
   lineCount = null,
   prices = [],
+  changes = [],
   unsubscribeUrl = null,
   copyOf = null,
 }: MailParts): Promise<{ subject: string; text: string; html: string }> {
@@ -48,7 +51,7 @@ export async function renderMailMessage({
     subject,
     blocks: mailBlocks(text.body, values, goes?.url ?? null),
     action: goes,
-    summary: mailSummary({ name, values, lineCount, prices }, language),
+    summary: mailSummary({ name, values, lineCount, prices, changes }, language),
     branding,
     language,
     footer: footerOf({ name, branding, language, unsubscribeUrl, copyOf }),

@@ -9,6 +9,8 @@ import { portalOffer } from '../../domain/portal/portal-offer.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Version } from '../../domain/quotes/version.ts'
 import { buyerLanguage } from '../../domain/stores/buyer-language.ts'
+import { changeRows } from '../mail/change-rows.ts'
+import { choiceRows } from '../mail/choice-rows.ts'
 import { renderMailMessage } from '../mail/render-mail.ts'
 import { tierRows } from '../mail/tier-rows.ts'
 import { viewBranding } from '../stores/branding.ts'
@@ -18,7 +20,8 @@ interface LetterPreview {
   quote: WorkingQuote
   released: WorkingQuote
   version: Version
-  isNewVersion: boolean
+  /** The version that the buyer has; null before the first. */
+  before: Version | null
   store: Store
   /** Stands for the buyer's own link, which exists once the proposal is sent. */
   link: string
@@ -26,13 +29,13 @@ interface LetterPreview {
 
 /** Returns the mail a proposal would go out with, as its buyer would get it now, and the text it is made of. */
 export async function viewLetterPreview(letter: Letter | null, preview: LetterPreview) {
-  const { quote, released, version, isNewVersion, store, link } = preview
+  const { quote, released, version, before, store, link } = preview
   const { settings, timezone } = store
   const language = letter?.language ?? buyerLanguage(quote.customer, settings)
   const branding = viewBranding(store)
   const offer = portalOffer(released, version)
   const { name, companyName, email } = released.customer
-  const facts = { ...released, total: offer.totals.total, isNewVersion, buyer: released.customer }
+  const facts = { ...released, total: offer.totals.total, isNewVersion: before !== null, buyer: released.customer }
   const values = {
     ...buyerValues(facts, { storeName: branding.display_name, timezone, language }),
     recipient_name: calledName(name ?? companyName) ?? '',
@@ -49,7 +52,8 @@ export async function viewLetterPreview(letter: Letter | null, preview: LetterPr
     language,
     action: { label: mailAction('proposal', language), url: link },
     lineCount: offer.lines.filter(({ kit }) => kit?.role !== 'component').length,
-    prices: tierRows(offer.lines, released.currency, language),
+    prices: [...choiceRows(offer.lines, language), ...tierRows(offer.lines, released.currency, language)],
+    changes: changeRows(before, version, released.currency, language),
   })
   return {
     object: 'letter_preview',

@@ -4,6 +4,7 @@ import type { Discount } from '../../domain/pricing/discount.ts'
 import type { LinePrice } from '../../domain/pricing/line-price.ts'
 import { formatPercent } from '../../domain/pricing/percent.ts'
 import { sumOfTax, type Tax } from '../../domain/pricing/tax.ts'
+import { viewOfferedChoice } from '../pricing/choice.ts'
 import { viewTiers } from '../pricing/price-tiers.ts'
 
 /** Returns a staged proposal in the format of `PUT /admin/api/quotes/{id}/proposal`, which accepts it unchanged. */
@@ -22,8 +23,16 @@ export function viewStagedProposal(staged: StagedProposal) {
   }
 }
 
-function viewStagedLine({ lineId, quantity, price, visibility, kit, tiers = null }: StagedLine) {
-  return { id: lineId, quantity, price: price && viewPrice(price), visibility, kit, tiers: tiers && viewTiers(tiers) }
+function viewStagedLine({ lineId, quantity, price, visibility, kit, tiers = null, choice = null }: StagedLine) {
+  return {
+    id: lineId,
+    quantity,
+    price: price && viewPrice(price),
+    visibility,
+    kit,
+    tiers: tiers && viewTiers(tiers),
+    choice: viewOfferedChoice(choice),
+  }
 }
 
 function viewPrice(price: LinePrice) {

@@ -4,6 +4,7 @@ import { applyDecisions } from '../../domain/negotiation/answer-proposal.ts'
 import type { AgreedTerms } from '../../domain/orders/convert.ts'
 import type { PortalOffer } from '../../domain/portal/portal-offer.ts'
 import { agreedSum } from '../../domain/pricing/agreed-sum.ts'
+import { isCounted } from '../../domain/pricing/choice.ts'
 import { netOf } from '../../domain/quotes/line-state.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { viewAgreedSum } from '../negotiation/agreed-sum.ts'
@@ -26,7 +27,7 @@ export function viewPortalApproval({
 }) {
   const decided = offer.lines.flatMap((line) => {
     const decision = held[line.id]
-    return decision ? [{ line, decision }] : []
+    return decision && isCounted(line) ? [{ line, decision }] : []
   })
   const sum = agreedSum({ ...quote, lines: applyDecisions(quote, held, heldQuantities) }, terms)
   return {

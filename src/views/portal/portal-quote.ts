@@ -5,12 +5,14 @@ import type { PortalAction } from '../../domain/portal/portal-actions.ts'
 import { type OfferDifference, type PortalOffer, shownPrice } from '../../domain/portal/portal-offer.ts'
 import { PORTAL_STATUSES, portalStatus } from '../../domain/portal/portal-status.ts'
 import type { Agreed } from '../../domain/pricing/agreed-sum.ts'
+import { isSameChoice } from '../../domain/pricing/choice.ts'
 import { isSameTiers } from '../../domain/pricing/price-tiers.ts'
 import { isOpen, netOf } from '../../domain/quotes/line-state.ts'
 import type { Quote, QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Decision, Status } from '../../domain/quotes/quote-terms.ts'
 import type { Refusal } from '../../domain/reason.ts'
 import { viewAgreedSum } from '../negotiation/agreed-sum.ts'
+import { viewChoice } from '../pricing/choice.ts'
 import { viewTiers } from '../pricing/price-tiers.ts'
 import { viewCustomer } from '../quotes/quote.ts'
 import { viewBranding } from '../stores/branding.ts'
@@ -146,12 +148,15 @@ function viewLine(line: QuoteLine, quote: WorkingQuote) {
     quantity: line.quantity,
     price_hidden: !isPriced,
     catalog_price: isOffered ? null : price(line.catalogPrice),
+    list_price: price(line.catalogPrice),
     requested_price: price(line.requestedPrice),
     requested_quantity: line.requestedQuantity,
     unit_price: price(line.unitPrice),
     line_total: price(line.lineTotal),
     tiers: line.tiers && isPriced ? viewTiers(line.tiers.tiers) : [],
     offered_quantity: line.offered?.quantity ?? null,
+    choice: line.choice && viewChoice(line.choice),
+    adds: line.choice && formatMoney(netOf(line) + line.tax),
     discount_share: isOffered ? price(line.discountShare) : null,
     net_total: isOffered ? price(netOf(line)) : null,
     kit: line.kit,
@@ -194,6 +199,7 @@ function viewDifference({ sinceVersion, added, removed, changed, totals }: Offer
       quantity: { from: before.quantity, to: after.quantity },
       unit_price: { from: orNull(shownPrice(before)), to: orNull(shownPrice(after)) },
       ...(!isSameTiers(before.tiers, after.tiers) && { other_tiers: true }),
+      ...(!isSameChoice(before.choice, after.choice) && { other_choice: true }),
     })),
     total: { from: formatMoney(totals.before.total), to: formatMoney(totals.after.total) },
   }

@@ -1,4 +1,5 @@
 import type { Store } from '../../database/stores/stores.ts'
+import { MOST_LINES, MOST_LIST_LINES } from '../../domain/negotiation/stage-proposal.ts'
 import { storeLanguage } from '../../domain/stores/buyer-language.ts'
 import { viewBranding } from '../stores/branding.ts'
 
@@ -23,7 +24,7 @@ export function viewRequestForm(store: Store, mostBodyBytes: number) {
         translations: without(translations, storeLanguage(settings)), // in the store's language the plain texts apply
       }),
     ),
-    limits: { lines: 100, quantity: 1_000_000, body_bytes: mostBodyBytes },
+    limits: { lines: MOST_LINES, list_lines: MOST_LIST_LINES, quantity: 1_000_000, body_bytes: mostBodyBytes },
   }
 }
 

@@ -2,6 +2,7 @@ import { formatMoney, type Money } from '../../domain/money.ts'
 import { headline } from '../../domain/pricing/headline.ts'
 import { inBaseCurrency } from '../../domain/pricing/in-base-currency.ts'
 import { isStillOpen, type Quote, type QuoteLine } from '../../domain/quotes/quote.ts'
+import { viewChoice } from '../pricing/choice.ts'
 import { viewTiers } from '../pricing/price-tiers.ts'
 
 // Quotes are made in the store's base currency.
@@ -91,6 +92,7 @@ function viewLine(quote: Quote, line: QuoteLine, position: number, personal: boo
     unit_price: orNull(line.unitPrice),
     line_total: orNull(line.lineTotal),
     ...(line.tiers && { tiers: viewTiers(line.tiers.tiers) }),
+    ...(line.choice && { choice: viewChoice(line.choice) }),
     is_custom: line.isCustom,
     requires_shipping: line.requiresShipping,
     taxable: line.taxable,

@@ -3,6 +3,7 @@ import { divideHalfUp, formatMoney, type Money } from '../../domain/money.ts'
 import type { ScheduledSend, SendingStore } from '../../domain/negotiation/scheduled/scheduled-send.ts'
 import { suggestProposal } from '../../domain/negotiation/suggest-proposal.ts'
 import { isConverted, netOf } from '../../domain/quotes/line-state.ts'
+import { lossReasonOf } from '../../domain/quotes/loss-reason.ts'
 import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
 import { findStaffRefusal, STAFF_ACTIONS } from '../../domain/quotes/staff-actions.ts'
 import type { Version } from '../../domain/quotes/version.ts'
@@ -33,6 +34,8 @@ export interface StaffQuoteView {
   platformTax?: boolean
   /** The time set for the staged proposal to go out; null or absent if none is. */
   scheduled?: ScheduledSend | null
+  /** The parts of a long list that was requested as several quotes, this one among them. */
+  listParts?: readonly { id: string; number: string; part: number }[]
   store: SendingStore
   personal: true
 }
@@ -65,6 +68,8 @@ export function viewStaffQuote(quote: WorkingQuote, view: StaffQuoteView) {
     renewal_asked_at: quote.proposal?.renewalAskedAt ?? null,
     approval: { ...approval, chain: viewChain(quote) },
     review: viewReview(quote),
+    loss_reason: lossReasonOf(quote.status, quote.lossReason),
+    list_parts: view.listParts ?? [],
     scheduled_send: viewScheduledSend(quote, view),
     charged: { shipping: formatMoney(quote.charged.shipping), shipping_tax: formatMoney(quote.charged.shippingTax) },
     conversion_running: quote.conversionId !== null,

@@ -5,6 +5,7 @@ import type { Version } from '../../domain/quotes/version.ts'
 import type { VersionDiff } from '../../domain/quotes/version-diff.ts'
 import type { VersionOutcome } from '../../domain/quotes/version-outcome.ts'
 import { viewStagedProposal } from '../negotiation/staged-proposal.ts'
+import { viewChoice, viewOfferedChoice } from '../pricing/choice.ts'
 import { viewTiers } from '../pricing/price-tiers.ts'
 
 /** Data about a version besides the version. */
@@ -90,6 +91,7 @@ function viewLine(line: QuoteLine) {
     unit_price: orNull(line.unitPrice),
     line_total: orNull(line.lineTotal),
     ...(line.tiers && { tiers: viewTiers(line.tiers.tiers) }),
+    ...(line.choice && { choice: viewChoice(line.choice) }),
     discount_share: formatMoney(line.discountShare),
     tax: formatMoney(line.tax),
     buyer_visibility: line.buyerVisibility,
@@ -104,6 +106,7 @@ function viewLineChanges({
   discountShare,
   visibility,
   tiers,
+  choice,
 }: VersionDiff['changed'][number]['changes']) {
   return {
     ...(quantity && { quantity }),
@@ -113,6 +116,7 @@ function viewLineChanges({
     }),
     ...(visibility && { buyer_visibility: visibility }),
     ...(tiers && { tiers: { before: viewTiers(tiers.before), after: viewTiers(tiers.after) } }),
+    ...(choice && { choice: { before: viewOfferedChoice(choice.before), after: viewOfferedChoice(choice.after) } }),
   }
 }
 

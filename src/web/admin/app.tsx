@@ -3,7 +3,6 @@ import '@mantine/notifications/styles.css'
 import './face/font.css'
 import './admin.css'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -14,8 +13,7 @@ import { cssVariables } from '../ui/theme.ts'
 import { followAdmin, forgetLaunch } from './framed/follow-admin.ts'
 import { saveDownloads } from './framed/save-downloads.ts'
 import { createAdminRouter } from './router.tsx'
-import { PasswordPrompt } from './session/password-prompt.tsx'
-import { SignInAgain } from './session/sign-in-again.tsx'
+import { Later } from './shell/later.tsx'
 import { staffTheme } from './shell/staff-theme.ts'
 
 /** Shows the staff's pages once their texts are loaded. */
@@ -29,11 +27,9 @@ export function showApp(root: Element): void {
   createRoot(root).render(
     <StrictMode>
       <MantineProvider theme={staffTheme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <Notifications position="top-center" />
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
-          {!IS_FRAMED && <PasswordPrompt />}
-          {!IS_FRAMED && <SignInAgain />}
+          <Later />
         </QueryClientProvider>
       </MantineProvider>
     </StrictMode>,

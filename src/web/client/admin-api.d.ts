@@ -296,6 +296,11 @@ export interface paths {
         };
         get: operations["exportBreakdown"];
     };
+    "/analytics/quotes": {
+        parameters: {
+        };
+        get: operations["listFigureQuotes"];
+    };
     "/catalog/variants": {
         parameters: {
         };
@@ -305,6 +310,11 @@ export interface paths {
         parameters: {
         };
         get: operations["findSkus"];
+    };
+    "/catalog/similar": {
+        parameters: {
+        };
+        get: operations["findSimilarVariants"];
     };
     "/catalog/customers": {
         parameters: {
@@ -412,6 +422,11 @@ export interface paths {
         parameters: {
         };
         post: operations["reopenQuote"];
+    };
+    "/quotes/{id}/loss-reason": {
+        parameters: {
+        };
+        post: operations["explainLoss"];
     };
     "/quotes/{id}/stop-renegotiating": {
         parameters: {
@@ -659,6 +674,13 @@ export interface paths {
         parameters: {
         };
         delete: operations["deleteCustomerNote"];
+    };
+    "/companies/{id}/part-numbers": {
+        parameters: {
+        };
+        get: operations["listPartNumbers"];
+        put: operations["savePartNumber"];
+        delete: operations["forgetPartNumber"];
     };
     "/imports": {
         parameters: {
@@ -1008,6 +1030,8 @@ export interface components {
                 expires_within_days?: number;
                 quiet_days?: number;
                 company_id?: string;
+                sku?: string;
+                loss_reason?: "price" | "delivery" | "product" | "competitor" | "no_need" | "no_answer" | "other" | "none";
                 q?: string;
             };
             sort: string;
@@ -1278,6 +1302,7 @@ export interface components {
             unit_price: string | null;
             line_total: string | null;
             tiers?: components["schemas"]["PriceTier"][];
+            choice?: components["schemas"]["LineChoice"];
             discount_share: string;
             tax: string;
             buyer_visibility: "show" | "price_hidden" | "hidden";
@@ -1387,6 +1412,18 @@ export interface components {
                     tiers?: {
                         before: components["schemas"]["PriceTier"][];
                         after: components["schemas"]["PriceTier"][];
+                    };
+                    choice?: {
+                        before: {
+                            kind: "optional" | "one_of";
+                            group: string | null;
+                            preselected: boolean;
+                        } | null;
+                        after: {
+                            kind: "optional" | "one_of";
+                            group: string | null;
+                            preselected: boolean;
+                        } | null;
                     };
                 }[];
             };
@@ -1563,7 +1600,7 @@ export interface components {
         };
         Breakdown: {
             object: "breakdown";
-            by: "person" | "status" | "source";
+            by: "person" | "product" | "status" | "source" | "loss_reason";
             currency: string;
             data: {
                 key: string | null;
@@ -1574,6 +1611,17 @@ export interface components {
                 open: number;
                 total: string;
             }[];
+        };
+        FigureQuote: {
+            object: "figure_quote";
+            quote: components["schemas"]["QuoteItem"];
+            added: string | null;
+        };
+        FigureQuoteList: {
+            object: "list";
+            data: components["schemas"]["FigureQuote"][];
+            has_more: boolean;
+            next_cursor: null;
         };
         Name: {
             object: "name";
@@ -1705,6 +1753,7 @@ export interface components {
                     role: "parent" | "component";
                     title: string | null;
                 } | null;
+                choice: components["schemas"]["LineChoice"] | null;
                 catalog_price: string | null;
                 requested_price: string | null;
                 effective_price: string | null;
@@ -1891,6 +1940,12 @@ export interface components {
             from_quantity: number;
             unit_price: string;
         };
+        LineChoice: {
+            kind: "optional" | "one_of";
+            group: string | null;
+            preselected: boolean;
+            chosen: boolean;
+        };
         QuoteLine: {
             id: string;
             quote_line_item_id: string | null;
@@ -1906,6 +1961,7 @@ export interface components {
             unit_price: string | null;
             line_total: string | null;
             tiers?: components["schemas"]["PriceTier"][];
+            choice?: components["schemas"]["LineChoice"];
             is_custom: boolean;
             requires_shipping: boolean;
             taxable: boolean;
@@ -2062,12 +2118,15 @@ export interface components {
             quantity: number;
             price_hidden: boolean;
             catalog_price: string | null;
+            list_price: string | null;
             requested_price: string | null;
             requested_quantity: number | null;
             unit_price: string | null;
             line_total: string | null;
             tiers: components["schemas"]["PriceTier"][];
             offered_quantity: number | null;
+            choice: components["schemas"]["LineChoice"] | null;
+            adds: string | null;
             discount_share: string | null;
             net_total: string | null;
             kit: {
@@ -2170,6 +2229,7 @@ export interface components {
                         to: string | null;
                     };
                     other_tiers?: boolean;
+                    other_choice?: boolean;
                 }[];
                 total: {
                     from: string;
@@ -2244,6 +2304,11 @@ export interface components {
                     title: string | null;
                 } | null;
                 tiers: components["schemas"]["PriceTier"][] | null;
+                choice: {
+                    kind: "optional" | "one_of";
+                    group: string | null;
+                    preselected: boolean;
+                } | null;
             }[];
             discount: ({
                 kind: "percent";
@@ -2423,6 +2488,12 @@ export interface components {
                     [key: string]: string;
                 };
             } | null;
+            loss_reason: ("price" | "delivery" | "product" | "competitor" | "no_need" | "no_answer" | "other") | null;
+            list_parts: {
+                id: string;
+                number: string;
+                part: number;
+            }[];
             scheduled_send: {
                 at: string;
                 agreed_at: string;
@@ -2534,6 +2605,11 @@ export interface components {
                     one_step_away?: boolean;
                 };
                 delete: {
+                    allowed: boolean;
+                    reason?: import("../../domain/reason.ts").Refusal;
+                    one_step_away?: boolean;
+                };
+                explain_loss: {
                     allowed: boolean;
                     reason?: import("../../domain/reason.ts").Refusal;
                     one_step_away?: boolean;
@@ -2666,6 +2742,21 @@ export interface components {
             };
             created_at: string;
             may_delete: boolean;
+        };
+        PartNumber: {
+            object: "part_number";
+            part_number: string;
+            variant_id: string;
+            sku: string | null;
+            title: string | null;
+            variant_title: string | null;
+            saved_at: string;
+        };
+        PartNumberList: {
+            object: "list";
+            data: components["schemas"]["PartNumber"][];
+            has_more: boolean;
+            next_cursor: string | null;
         };
         AccountNoteList: {
             object: "list";
@@ -3660,6 +3751,8 @@ interface operations {
                 expires_within_days?: number;
                 quiet_days?: number;
                 company_id?: string;
+                sku?: string;
+                loss_reason?: "price" | "delivery" | "product" | "competitor" | "no_need" | "no_answer" | "other" | "none";
                 q?: string;
             };
         };
@@ -3743,6 +3836,8 @@ interface operations {
                 expires_within_days?: number;
                 quiet_days?: number;
                 company_id?: string;
+                sku?: string;
+                loss_reason?: "price" | "delivery" | "product" | "competitor" | "no_need" | "no_answer" | "other" | "none";
                 q?: string;
             };
         };
@@ -3794,6 +3889,8 @@ interface operations {
                         expires_within_days?: number;
                         quiet_days?: number;
                         company_id?: string;
+                        sku?: string;
+                        loss_reason?: "price" | "delivery" | "product" | "competitor" | "no_need" | "no_answer" | "other" | "none";
                         q?: string;
                     };
                     sort?: "-updated_at" | "updated_at" | "-created_at" | "created_at" | "-number" | "number" | "-total" | "total" | "-expires_at" | "expires_at";
@@ -3855,6 +3952,8 @@ interface operations {
                         expires_within_days?: number;
                         quiet_days?: number;
                         company_id?: string;
+                        sku?: string;
+                        loss_reason?: "price" | "delivery" | "product" | "competitor" | "no_need" | "no_answer" | "other" | "none";
                         q?: string;
                     };
                     sort?: "-updated_at" | "updated_at" | "-created_at" | "created_at" | "-number" | "number" | "-total" | "total" | "-expires_at" | "expires_at";
@@ -4793,7 +4892,7 @@ interface operations {
     readBreakdown: {
         parameters: {
             query: {
-                by: "person" | "status" | "source";
+                by: "person" | "product" | "status" | "source" | "loss_reason";
                 created_from: string;
                 created_to: string;
             };
@@ -4812,7 +4911,7 @@ interface operations {
     exportBreakdown: {
         parameters: {
             query: {
-                by: "person" | "status" | "source";
+                by: "person" | "product" | "status" | "source" | "loss_reason";
                 created_from: string;
                 created_to: string;
             };
@@ -4824,6 +4923,25 @@ interface operations {
                 };
                 content: {
                     "text/csv": components["schemas"]["Csv"];
+                };
+            };
+        };
+    };
+    listFigureQuotes: {
+        parameters: {
+            query: {
+                figure: "new" | "accepted" | "partially_accepted" | "declined" | "expired" | "converted" | "accepted_value" | "converted_value" | "discount" | "first_response" | "negotiation" | "conversion";
+                period: "day" | "week" | "month";
+                at: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FigureQuoteList"];
                 };
             };
         };
@@ -4852,6 +4970,7 @@ interface operations {
         parameters: {
             query: {
                 skus: string;
+                company_id?: string;
             };
         };
         responses: {
@@ -4861,6 +4980,24 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SkuMatchList"];
+                };
+            };
+        };
+    };
+    findSimilarVariants: {
+        parameters: {
+            query: {
+                sku: string;
+                name?: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VariantList"];
                 };
             };
         };
@@ -5251,6 +5388,7 @@ interface operations {
                 "application/json": {
                     revision: string;
                     message?: string;
+                    loss_reason?: "price" | "delivery" | "product" | "competitor" | "no_need" | "no_answer" | "other";
                 };
             };
         };
@@ -5276,6 +5414,7 @@ interface operations {
                 "application/json": {
                     revision: string;
                     reason?: string;
+                    loss_reason?: "price" | "delivery" | "product" | "competitor" | "no_need" | "no_answer" | "other";
                 };
             };
         };
@@ -5301,6 +5440,31 @@ interface operations {
                 "application/json": {
                     revision: string;
                     include_rejected?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StaffQuote"];
+                };
+            };
+        };
+    };
+    explainLoss: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    revision: string;
+                    loss_reason: "price" | "delivery" | "product" | "competitor" | "no_need" | "no_answer" | "other";
                 };
             };
         };
@@ -5352,6 +5516,7 @@ interface operations {
                     }[];
                     staff_id?: string | null;
                     reason?: string;
+                    loss_reason?: "price" | "delivery" | "product" | "competitor" | "no_need" | "no_answer" | "other";
                 };
             };
         };
@@ -5583,6 +5748,11 @@ interface operations {
                             from_quantity: number;
                             unit_price: string;
                         }[] | null;
+                        choice?: {
+                            kind: "optional" | "one_of";
+                            group?: string | null;
+                            preselected: boolean;
+                        } | null;
                     }[];
                     discount?: {
                         kind: "percent" | "fixed";
@@ -5657,6 +5827,11 @@ interface operations {
                             from_quantity: number;
                             unit_price: string;
                         }[] | null;
+                        choice?: {
+                            kind: "optional" | "one_of";
+                            group?: string | null;
+                            preselected: boolean;
+                        } | null;
                     }[];
                     discount?: {
                         kind: "percent" | "fixed";
@@ -6524,6 +6699,71 @@ interface operations {
             path: {
                 id: string;
                 note: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    listPartNumbers: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartNumberList"];
+                };
+            };
+        };
+    };
+    savePartNumber: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    part_number: string;
+                    variant_id: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    forgetPartNumber: {
+        parameters: {
+            query: {
+                part_number: string;
+            };
+            path: {
+                id: string;
             };
         };
         responses: {

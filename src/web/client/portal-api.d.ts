@@ -13,6 +13,13 @@ export interface paths {
         post: operations["signIn"];
         delete: operations["signOut"];
     };
+    "/companies/{id}/part-numbers": {
+        parameters: {
+        };
+        get: operations["listPartNumbers"];
+        put: operations["savePartNumber"];
+        delete: operations["forgetPartNumber"];
+    };
     "/quotes": {
         parameters: {
         };
@@ -108,6 +115,11 @@ export interface paths {
         };
         get: operations["searchProducts"];
     };
+    "/stores/{domain}/products/similar": {
+        parameters: {
+        };
+        get: operations["findSimilarProducts"];
+    };
     "/stores/{domain}/products/lookup": {
         parameters: {
         };
@@ -173,9 +185,30 @@ export interface components {
         Done: {
             object: "done";
         };
+        PartNumber: {
+            object: "part_number";
+            part_number: string;
+            variant_id: string;
+            sku: string | null;
+            title: string | null;
+            variant_title: string | null;
+            saved_at: string;
+        };
+        PartNumberList: {
+            object: "list";
+            data: components["schemas"]["PartNumber"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
         PriceTier: {
             from_quantity: number;
             unit_price: string;
+        };
+        LineChoice: {
+            kind: "optional" | "one_of";
+            group: string | null;
+            preselected: boolean;
+            chosen: boolean;
         };
         Branding: {
             display_name: string;
@@ -223,12 +256,15 @@ export interface components {
             quantity: number;
             price_hidden: boolean;
             catalog_price: string | null;
+            list_price: string | null;
             requested_price: string | null;
             requested_quantity: number | null;
             unit_price: string | null;
             line_total: string | null;
             tiers: components["schemas"]["PriceTier"][];
             offered_quantity: number | null;
+            choice: components["schemas"]["LineChoice"] | null;
+            adds: string | null;
             discount_share: string | null;
             net_total: string | null;
             kit: {
@@ -331,6 +367,7 @@ export interface components {
                         to: string | null;
                     };
                     other_tiers?: boolean;
+                    other_choice?: boolean;
                 }[];
                 total: {
                     from: string;
@@ -452,6 +489,10 @@ export interface components {
             id: string;
             number: string;
             created_at: string;
+            further: {
+                id: string;
+                number: string;
+            }[];
         };
         RequestForm: {
             object: "request_form";
@@ -482,6 +523,7 @@ export interface components {
             }[];
             limits: {
                 lines: number;
+                list_lines: number;
                 quantity: number;
                 body_bytes: number;
             };
@@ -610,6 +652,71 @@ interface operations {
     };
     signOut: {
         parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    listPartNumbers: {
+        parameters: {
+            query?: {
+                cursor?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartNumberList"];
+                };
+            };
+        };
+    };
+    savePartNumber: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    part_number: string;
+                    variant_id: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    forgetPartNumber: {
+        parameters: {
+            query: {
+                part_number: string;
+            };
+            path: {
+                id: string;
+            };
         };
         responses: {
             200: {
@@ -778,6 +885,7 @@ interface operations {
                         line_id: string;
                         quantity: number;
                     }[];
+                    chosen?: string[];
                     terms_accepted?: boolean;
                 };
             };
@@ -834,6 +942,7 @@ interface operations {
                 "application/json": {
                     revision: string;
                     reason?: string;
+                    loss_reason?: "price" | "delivery" | "product" | "competitor" | "no_need" | "other";
                 };
             };
         };
@@ -939,6 +1048,7 @@ interface operations {
                         line_id: string;
                         quantity: number;
                     }[];
+                    chosen?: string[];
                 };
             };
         };
@@ -1074,6 +1184,27 @@ interface operations {
             query: {
                 q: string;
                 limit?: number;
+            };
+            path: {
+                domain: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalProductList"];
+                };
+            };
+        };
+    };
+    findSimilarProducts: {
+        parameters: {
+            query: {
+                sku: string;
+                name?: string;
             };
             path: {
                 domain: string;

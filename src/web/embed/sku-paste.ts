@@ -1,4 +1,4 @@
-import { MOST_ROWS, parseSkuList } from '../../domain/quotes/parse-sku-list.ts'
+import { parseSkuList } from '../../domain/lists/parse-sku-list.ts'
 import type { Product } from '../client/portal-answers.ts'
 import { findSkus } from '../sku-list/find-skus.ts'
 import { fitRows, type LeftRow, type LinesThere } from '../sku-list/fit-rows.ts'
@@ -17,6 +17,9 @@ interface Options {
   onPick: (product: Product, quantity: number) => void
 }
 
+/** The most rows that are added at once. */
+const MOST_ROWS = 100
+
 /** Adds a pasted list of SKUs. Added rows leave the box; the others stay, each with its reason. */
 export function skuPaste({ say, service, announce, there, onPick }: Options): HTMLElement {
   const control = textarea({ rows: 4, placeholder: 'OAK-2-OIL, 12\nOAK-4-OIL, 3', dir: 'ltr', spellcheck: 'false' })
@@ -31,12 +34,12 @@ export function skuPaste({ say, service, announce, there, onPick }: Options): HT
     if (words) announce([words, ...items.map((item) => item.textContent)].join(' '))
   }
   const check = async () => {
-    const rows = parseSkuList(control.value)
+    const { rows, heading } = parseSkuList(control.value)
     if (rows.length === 0) return control.focus()
     if (rows.length > MOST_ROWS) return complain(say('paste_most', { most: MOST_ROWS }))
     const { fit, left } = fitRows(await matchSkuRows(rows, (skus) => findSkus(skus, service.lookUp)), there())
     for (const { product, quantity } of fit) onPick(product, quantity)
-    control.value = left.map(({ text }) => text).join('\n')
+    control.value = left.length > 0 ? [heading ?? [], left.map(({ text }) => text)].flat().join('\n') : ''
     const added = say('paste_added', { count: fit.length })
     complain(left.length > 0 ? `${added}. ${say('paste_faults')}` : '', left)
     if (left.length === 0) announce(added)

@@ -38,13 +38,18 @@ export function PaperLines({ lines, currency }: { lines: readonly Line[]; curren
               {line.price_hidden ? say('line.not_shown') : priceOf(line.unit_price)}
             </td>
             <td data-label={say('column.line_total')} className={classes.figure}>
-              {line.price_hidden ? say('line.in_total') : priceOf(line.line_total)}
+              {line.price_hidden ? say('line.in_total') : apart(line, priceOf(line.line_total))}
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** Puts an amount outside the total in parentheses. */
+function apart({ choice }: Line, amount: string): string {
+  return (choice?.chosen ?? true) ? amount : `(${amount})`
 }
 
 function Item({ line, currency }: { line: Line; currency: string }) {
@@ -61,6 +66,11 @@ function Item({ line, currency }: { line: Line; currency: string }) {
         {apart && `, ${apart}`}
       </div>
       {sku && <div className={`${classes.small} typed`}>{sku}</div>}
+      {line.choice && (
+        <div className={classes.small}>
+          {say(`choice.${line.choice.kind}_${line.choice.preselected ? 'in' : 'out'}`)}
+        </div>
+      )}
       {prices.length > 0 && <div className={classes.small}>{say('line.tiers', { prices: prices.join(' · ') })}</div>}
       {kit?.role === 'parent' && kit.title !== null && kit.title !== line.title && (
         <div className={`${classes.small} typed`}>{say('line.kit', { title: kit.title })}</div>

@@ -1,3 +1,4 @@
+import { formatMoney, parseMoney } from '../../domain/money.ts'
 import type { PortalQuote } from '../client/portal-answers.ts'
 import classes from './paper.module.css'
 import { usePaper } from './paper-words.tsx'
@@ -26,7 +27,12 @@ export function PaperSum({ sum }: { sum: NonNullable<PortalQuote['agreed']> }) {
           [say('total.ordered'), amount(sum.ordered_total)],
           [say('total.to_order'), amount(sum.to_order_total)],
         ] as [string, string][])),
-    ...(sum.deposit === null ? [] : ([[say('total.deposit'), amount(sum.deposit)]] as [string, string][])),
+    ...(sum.deposit === null
+      ? []
+      : ([
+          [say('total.deposit'), amount(sum.deposit)],
+          [say('total.rest'), amount(formatMoney(parseMoney(sum.to_order_total) - parseMoney(sum.deposit)))],
+        ] as [string, string][])),
   ]
   const row = ([name, value]: [string, string]) => [
     <dt key={`${name} name`} className="typed">

@@ -1,6 +1,5 @@
+import { MOST_UNITS } from '../../domain/lists/read-units.ts'
 import type { FaultyRow, MatchedRows } from './match-sku-rows.ts'
-
-const MOST_UNITS = 1_000_000
 
 /** The list that matched rows are added to. */
 export interface LinesThere<P> {

@@ -1,4 +1,4 @@
-import { readSpaced, type SkuFault, type SkuRow } from '../../domain/quotes/parse-sku-list.ts'
+import type { SkuFault, SkuRow } from '../../domain/lists/parse-sku-list.ts'
 
 /** The catalogue's match for a SKU. */
 export interface SkuFound<P> {
@@ -21,31 +21,36 @@ export interface MatchedRows<P> {
   faulty: FaultyRow<P>[]
 }
 
-/**
- * Matches rows to products; `find` answers by lower-case SKU. A row that is not a SKU as a whole is tried as a SKU, a space and a
- * quantity.
- */
+/** The most SKUs that are looked up at once. */
+const AT_ONCE = 100
+
+/** Matches rows to products; `find` answers by lower-case SKU, at most 100 at once. Of what a row can mean, the longest known SKU is meant. */
 export async function matchSkuRows<P>(
   rows: readonly SkuRow[],
   find: (skus: readonly string[]) => Promise<ReadonlyMap<string, SkuFound<P>>>,
 ): Promise<MatchedRows<P>> {
-  const lookUp = async (some: readonly SkuRow[]) => {
-    const readable = some.filter(({ fault }) => fault === null)
-    const skus = [...new Set(readable.map(({ sku }) => sku.toLowerCase()))]
-    return skus.length === 0 ? new Map<string, SkuFound<P>>() : find(skus)
+  const skus = [...new Set(rows.flatMap(({ readings }) => readings.map(({ sku }) => sku.toLowerCase())))]
+  const known = new Map<string, SkuFound<P>>()
+  for (let at = 0; at < skus.length; at += AT_ONCE) {
+    for (const [sku, found] of await find(skus.slice(at, at + AT_ONCE))) known.set(sku, found)
   }
-  const whole = await lookUp(rows)
-  const read = rows.map((row) => (whole.get(row.sku.toLowerCase())?.product ? row : (readSpaced(row) ?? row)))
-  const known = new Map([...whole, ...(await lookUp(read.filter((row, i) => row !== rows[i])))])
   const picks: MatchedRows<P>['picks'] = []
   const faulty: FaultyRow<P>[] = []
-  for (const row of read) {
+  for (const row of rows.map((row) => meantBy(row, known))) {
     const found = known.get(row.sku.toLowerCase())
     const fault = row.fault ?? findFault(found)
     if (fault !== null) faulty.push({ ...row, fault, found })
     else if (found?.product) picks.push({ product: found.product, quantity: row.quantity, row })
   }
   return { picks, faulty }
+}
+
+function meantBy(row: SkuRow, known: ReadonlyMap<string, SkuFound<unknown>>): SkuRow {
+  const possible = row.readings.filter(({ sku }) => known.get(sku.toLowerCase())?.product)
+  const [first, ...others] = possible
+  if (!first) return row
+  const meant = others.reduce((longest, one) => (one.sku.length > longest.sku.length ? one : longest), first)
+  return { ...row, ...meant }
 }
 
 function findFault(found: SkuFound<unknown> | undefined): FaultyRow<unknown>['fault'] | null {

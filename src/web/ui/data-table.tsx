@@ -19,12 +19,14 @@ interface DataTableProps<T> {
   rowKey: (row: T) => string
   /** Shown instead of rows if there are none. */
   empty: ReactNode
+  /** Rows that count for less, shown paler. */
+  isPale?: (row: T) => boolean
   /** It may be wider than the page; then it scrolls on its own. */
   wide?: boolean
 }
 
 /** A table; on a narrow screen each row becomes a card, with its cells below one another under their headers. */
-export function DataTable<T>({ caption, columns, rows, rowKey, empty, wide = false }: DataTableProps<T>) {
+export function DataTable<T>({ caption, columns, rows, rowKey, empty, isPale, wide = false }: DataTableProps<T>) {
   if (rows.length === 0) return empty
   const table = (
     <Table className={classes.table ?? ''} verticalSpacing="xs" highlightOnHover>
@@ -40,7 +42,7 @@ export function DataTable<T>({ caption, columns, rows, rowKey, empty, wide = fal
       </Table.Thead>
       <Table.Tbody>
         {rows.map((row) => (
-          <Table.Tr key={rowKey(row)}>
+          <Table.Tr key={rowKey(row)} {...(isPale?.(row) && { className: classes.pale ?? '' })}>
             {columns.map(({ key, header, figures = false, cell }) => (
               <Table.Td key={key} {...(figures && { className: 'figures' })}>
                 <span className={classes.label}>{header}</span>

@@ -12,9 +12,15 @@ interface Spoken {
 
 let spoken: Spoken | null = null
 
-/** Sets the texts staff read, once, before anything is shown. Changing the language reloads the page. */
+/** Sets the texts staff read, before anything is shown. Changing the language reloads the page. */
 export function speak(language: Language, words: Words): void {
   spoken = { language, words, say: sayWith(words, language), partsOf: partsWith(words, language) }
+}
+
+/** Adds texts that only some pages say, before these are shown. */
+export function speakAlso(words: Partial<Words>): void {
+  const { language, words: before } = current()
+  speak(language, { ...before, ...words })
 }
 
 /** Returns a text of the staff's pages in the reader's language. Modules may call it while they load. */

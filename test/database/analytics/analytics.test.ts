@@ -8,13 +8,16 @@ import { deleteQuote } from '../../../src/commands/quotes/delete-quote.ts'
 import { duplicateQuote } from '../../../src/commands/quotes/duplicate-quote.ts'
 import { postMessage } from '../../../src/commands/quotes/post-message.ts'
 import { startReview } from '../../../src/commands/quotes/start-review.ts'
-import { readFigures } from '../../../src/database/analytics/analytics.ts'
+import { type PeriodFigures, readFigures } from '../../../src/database/analytics/analytics.ts'
 import { foldTail, holdRollup } from '../../../src/database/analytics/analytics-rollup.ts'
+import { listFigureQuotes } from '../../../src/database/analytics/figure-quotes.ts'
 import { inOneTransaction } from '../../../src/database/one-transaction.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import type { Actor } from '../../../src/domain/access/actor.ts'
-import { listPeriods, PERIODS, type Period } from '../../../src/domain/analytics/analytics-periods.ts'
+import { listPeriods, PERIODS, type Period, type PeriodSpan } from '../../../src/domain/analytics/analytics-periods.ts'
+import { FIGURE_UNITS, FIGURES, type Figure, type FigureUnit } from '../../../src/domain/analytics/figures.ts'
 import { uuidFloor } from '../../../src/domain/id.ts'
+import { formatMoney } from '../../../src/domain/money.ts'
 import { decideWithdraw } from '../../../src/domain/negotiation/end-negotiation.ts'
 import { decideVoid } from '../../../src/domain/negotiation/revise.ts'
 import { Problem } from '../../../src/domain/problem.ts'
@@ -64,7 +67,46 @@ async function compare(store: Store): Promise<void> {
     const view = { period, currency: 'USD', computedAt }
     assert.deepEqual(viewAnalytics(view, spans, figures), viewAnalytics(view, spans, expected))
     assert.deepEqual(computedAt, service.now)
+    if (period !== 'day') await compareLists(store, period, spans, figures)
   }
+}
+
+/** Checks that the quotes behind each figure add up to it. */
+async function compareLists(store: Store, period: Period, spans: readonly PeriodSpan[], figures: PeriodFigures[]) {
+  for (const [i, span] of spans.entries()) {
+    const figuresThere = figures[i]
+    assert.ok(figuresThere)
+    for (const figure of FIGURES) {
+      const found = await listFigureQuotes(service.db, store.id, { figure, period, span, limit: 1_000 })
+      const sum = (name: 'counted' | 'added') => found.reduce((total, one) => total + Number(one[name]), 0)
+      const [counted, added] = [sum('counted'), sum('added')]
+      const expected = EXPECTED[figure](figuresThere)
+      const made = expected === null ? counted : MADE[FIGURE_UNITS[figure]](counted, added)
+      assert.equal(made.toFixed(6), (expected ?? 0).toFixed(6), `${figure}, ${period} of ${span.start.toISOString()}`)
+    }
+  }
+}
+
+const DAY_MINUTES = 24 * 60
+const EXPECTED: Record<Figure, (figures: PeriodFigures) => number | null> = {
+  new: (figures) => figures.new,
+  accepted: (figures) => figures.accepted,
+  partially_accepted: (figures) => figures.partiallyAccepted,
+  declined: (figures) => figures.declined,
+  expired: (figures) => figures.expired,
+  converted: (figures) => figures.converted,
+  accepted_value: (figures) => Number(formatMoney(figures.acceptedValue)),
+  converted_value: (figures) => Number(formatMoney(figures.convertedValue)),
+  discount: (figures) => figures.avgDiscountPct,
+  first_response: (figures) => figures.avgFirstResponseMinutes,
+  negotiation: ({ avgNegotiationDays: days }) => days && days * DAY_MINUTES,
+  conversion: ({ avgConversionDays: days }) => days && days * DAY_MINUTES,
+}
+const MADE: Record<FigureUnit, (counted: number, added: number) => number> = {
+  quotes: (counted) => counted,
+  amount: (_, added) => added,
+  percent: (catalog, net) => 100 * (1 - net / catalog),
+  minutes: (counted, ms) => ms / counted / 60_000,
 }
 
 function spansUntilNow(period: Period) {

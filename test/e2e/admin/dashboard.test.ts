@@ -49,6 +49,46 @@ it("the summary's figures are shown as charts and as a table, by day, week and m
   }
 })
 
+it('each figure opens the quotes behind it, and closing the list returns the focus', async () => {
+  for (const [width, colorScheme] of [
+    [1280, 'light'],
+    [390, 'dark'],
+  ] as const) {
+    await onAdmin(site, '/dashboard', { staff: manager, width, colorScheme }, async (page) => {
+      const figure = page.getByText('Accepted this month').locator('..').getByRole('link')
+      await figure.click()
+      const list = page.getByRole('dialog', { name: /^Accepted value · / })
+      await list
+        .getByRole('link', { name: /^Q-\d+/ })
+        .first()
+        .waitFor()
+      await list
+        .getByRole('cell')
+        .filter({ hasText: await figure.innerText() })
+        .first()
+        .waitFor()
+      await checkFits(page)
+      await checkAccessible(page)
+      await keepScreenshot(page, `dashboard-behind-${width}-${colorScheme}`)
+      await page.keyboard.press('Escape')
+      await list.waitFor({ state: 'detached' })
+      await figure.and(page.locator(':focus')).waitFor()
+      await page.getByText('Table', { exact: true }).click()
+      await page
+        .getByRole('table', { name: 'Figures by period' })
+        .getByRole('link', { name: '1', exact: true })
+        .first()
+        .click()
+      const dialog = page.getByRole('dialog')
+      await dialog
+        .getByRole('link', { name: /^Q-\d+/ })
+        .first()
+        .click()
+      await page.waitForURL(/admin\/quotes\/qte_/)
+    })
+  }
+})
+
 it('figures by person lead to the quotes they count, and are exported', async () => {
   const total = await countQuotes()
   for (const [width, colorScheme] of [
@@ -78,6 +118,28 @@ it('figures by person lead to the quotes they count, and are exported', async ()
       assert.equal(await page.locator('[data-quote]').count(), total)
     })
   }
+})
+
+it('counts by product lead to the quotes with its SKU', async () => {
+  const { service } = site
+  await service.pool.query('select note_skus($1, array(select id from quote where store_id = $1))', [shop.store.id])
+  await onAdmin(site, '/dashboard?as=groups&by=product', { staff: manager, locale: 'de-DE' }, async (page) => {
+    await page.getByText('Produkt', { exact: true }).first().waitFor()
+    const row = page.getByRole('row').filter({ hasText: 'OAK-2-OIL' })
+    const figure = row.getByRole('link').first()
+    const count = Number(await figure.innerText())
+    assert.ok(count > 0)
+    await checkFits(page)
+    await checkAccessible(page)
+    await keepScreenshot(page, 'dashboard-products-1280')
+    await figure.click()
+    await page.getByText('Artikelnummer OAK-2-OIL').waitFor()
+    await page
+      .locator('[data-quote]')
+      .nth(count - 1)
+      .waitFor()
+    assert.equal(await page.locator('[data-quote]').count(), count)
+  })
 })
 
 /** Counts the quotes of the store's list. */

@@ -63,7 +63,7 @@ it('a quote for a customer, from search, a pasted list and custom items, is crea
     for (const words of ['no such SKU', '2 products have this SKU', 'Enter the quantity as a whole number']) {
       assert.ok(said.includes(words), `${words} in ${said}`)
     }
-    assert.equal(await list.inputValue(), 'NONE-1\t2\nTWIN\t1\nMUG\tmany')
+    assert.equal(await list.inputValue(), 'SKU\tQuantity\nNONE-1\t2\nTWIN\t1\nMUG\tmany')
     assert.equal(await page.getByLabel('Quantity of line 1').inputValue(), '8')
 
     await page.getByRole('button', { name: 'Describe something else' }).click()

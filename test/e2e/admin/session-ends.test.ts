@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
-import type { Locator, Page, Route } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
 import { keepScreenshot } from '../../support/browser/browser.ts'
 import { addStaff, PASSWORD, type Staff, signInAs, signInMember } from '../../support/shop/admin.ts'
@@ -26,18 +26,18 @@ const asked = (page: Page) => page.getByRole('dialog', { name: 'Your session has
 const endSession = (staff: Staff) => staff.call('DELETE', '/admin/api/session')
 const over = { expects: [/ 401$/] }
 
-/** Ends the session, then clicks. Until then the page reads nothing of its own accord: it would find out first, and cover the button. */
-async function clickAfterEnd(button: Locator, staff: Staff): Promise<void> {
+/** Clicks, and ends the session while the request is on its way: the page cannot find out first, by what it reads of its own accord. */
+async function clickAtEnd(button: Locator, staff: Staff): Promise<void> {
   const page = button.page()
-  const held: Route[] = []
-  await page.route('**/admin/api/**', (route) => {
-    if (route.request().method() !== 'GET') return route.continue()
-    held.push(route)
+  let hasEnded = false
+  await page.route('**/admin/api/**', async (route) => {
+    if (!hasEnded && route.request().method() !== 'GET') {
+      hasEnded = true
+      await endSession(staff)
+    }
+    await route.continue()
   })
-  await endSession(staff)
   await button.click()
-  await page.unroute('**/admin/api/**')
-  for (const route of held) await route.continue()
 }
 
 async function giveCredentials(page: Page, { email, store = shop.store.domain }: { email: string; store?: string }) {
@@ -81,7 +81,7 @@ it('an action taken after the session ended runs once after signing in, and a no
   await onAdmin(site, `/quotes/${quote.id}?rail=messages`, { staff, ...over }, async (page) => {
     await page.getByText('Internal note').first().click()
     await page.getByRole('textbox', { name: 'Internal note' }).fill('He always asks.')
-    await clickAfterEnd(page.getByRole('button', { name: 'Save note' }), staff)
+    await clickAtEnd(page.getByRole('button', { name: 'Save note' }), staff)
     await giveCredentials(page, staff.member)
     await page.getByRole('tabpanel', { name: 'Messages' }).getByText('He always asks.').and(page.locator('p')).waitFor()
   })
@@ -109,7 +109,7 @@ it('settings being edited survive the end of the session', async () => {
   const staff = await signInAs(site.service, shop.store, 'admin')
   await onAdmin(site, '/settings/price-floor', { staff, ...over }, async (page) => {
     await page.getByLabel('Maximum discount in percent').fill('17')
-    await clickAfterEnd(page.getByRole('button', { name: 'Save' }), staff)
+    await clickAtEnd(page.getByRole('button', { name: 'Save' }), staff)
     await giveCredentials(page, staff.member)
     await page.getByText('All changes saved.').waitFor()
   })
@@ -124,7 +124,7 @@ it("another person does not save someone else's input: they are told, and contin
   await onAdmin(site, `/quotes/${quote.id}?rail=messages`, { staff, ...over }, async (page) => {
     const field = page.getByRole('textbox', { name: 'Message to the buyer' })
     await field.fill('From me alone.')
-    await clickAfterEnd(page.getByRole('button', { name: 'Send to the buyer' }), staff)
+    await clickAtEnd(page.getByRole('button', { name: 'Send to the buyer' }), staff)
     await giveCredentials(page, other)
     const told = page.getByRole('dialog', { name: 'You’re signed in as Bo Other' })
     await told.getByText(`What ${staff.member.name} typed on this page isn’t saved under another name.`).waitFor()
@@ -144,7 +144,7 @@ it("after another person, the page's owner can still sign in and save", async ()
   const other = await addStaff(site.service, shop.store, { role: 'admin' })
   await onAdmin(site, `/quotes/${quote.id}?rail=messages`, { staff, ...over }, async (page) => {
     await page.getByRole('textbox', { name: 'Message to the buyer' }).fill('From me after all.')
-    await clickAfterEnd(page.getByRole('button', { name: 'Send to the buyer' }), staff)
+    await clickAtEnd(page.getByRole('button', { name: 'Send to the buyer' }), staff)
     await giveCredentials(page, other)
     await page.getByRole('button', { name: `Sign in as ${staff.member.name}` }).click()
     await giveCredentials(page, staff.member)
@@ -205,7 +205,7 @@ it('signing out of an ended session asks nothing', async () => {
   const staff = await signInAs(site.service, shop.store, 'manager')
   await onAdmin(site, '/account', { staff, ...over }, async (page) => {
     await page.getByRole('button', { name: staff.member.name }).click()
-    await clickAfterEnd(page.getByRole('menuitem', { name: 'Sign out' }), staff)
+    await clickAtEnd(page.getByRole('menuitem', { name: 'Sign out' }), staff)
     await page.waitForURL('**/admin/sign-in')
   })
 })

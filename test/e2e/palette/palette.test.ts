@@ -47,6 +47,25 @@ it('what is typed while the palette still loads is not lost, and Enter opens wha
   })
 })
 
+it('each time it opens it shows what is typed from then on, and misses no key', async () => {
+  await onAdmin(site, '/approvals', { staff: manager }, async (page) => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 8 })
+    for (const text of ['oak-2', 'acme', 'globex']) {
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await page.keyboard.type(text)
+      await palette(page)
+        .getByRole('combobox')
+        .and(page.locator(`[value="${text}"]`))
+        .waitFor()
+      await page.keyboard.press('Escape')
+      await palette(page).waitFor({ state: 'detached' })
+    }
+    await session.detach()
+  })
+})
+
 it('on a quote it does what can be done with it, and nothing else of quotes', async () => {
   await onAdmin(site, `/quotes/${quote.id}`, { staff: manager }, async (page) => {
     await page.getByRole('button', { name: 'More actions' }).waitFor()

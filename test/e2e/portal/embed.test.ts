@@ -181,7 +181,7 @@ it("missing or invalid input is reported at its field, in the page's language, a
     await fieldOf(page).and(page.locator(':focus')).waitFor()
     await page.getByText('Liste mit Artikelnummern einfügen').first().click()
     const list = page.getByRole('textbox', { name: 'Liste mit Artikelnummern' })
-    await list.fill('OAK-2-OIL\t3\nNOPE, 1\nOAK-4-OIL 2\nOAK-2-OIL, many')
+    await list.fill('OAK-2-OIL\t3\nNOPE, 1\n2 Stk. OAK-4-OIL\nOAK-2-OIL, many')
     await page.getByRole('button', { name: 'Prüfen und hinzufügen' }).click()
     await page.getByText('Es gibt keinen Artikel mit dieser Nummer.').first().waitFor()
     assert.equal(await list.inputValue(), 'NOPE, 1\nOAK-2-OIL, many')

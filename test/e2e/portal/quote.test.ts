@@ -174,7 +174,7 @@ it('an offer is declined with a reason, and the quote requested again', async ()
   const quote = await offer()
   await onQuote(site, { store: shop.store, quoteId: quote.id, width: 1280 }, async (page, buyer) => {
     await page.getByRole('button', { name: 'Decline' }).click()
-    await page.getByLabel('Reason (optional)').fill('Too dear.')
+    await page.getByLabel('Anything to add? (optional)').fill('Too dear.')
     await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
     await page.getByRole('heading', { name: 'Declined' }).waitFor()
     assert.equal((await buyer.read(quote.id)).status, 'declined')

@@ -81,7 +81,7 @@ it('a guest requests products, a pasted list and a described item, starting on a
     const faulty = page.getByRole('alert').filter({ hasText: '2 rows were not added' })
     await faulty.getByText('The shop has no product with this SKU.').waitFor()
     await faulty.getByText('Enter a whole number as the quantity.').waitFor()
-    assert.equal(await list.inputValue(), 'NONE-1;2\nOAK-4-OIL, many')
+    assert.equal(await list.inputValue(), 'SKU;Quantity\nNONE-1;2\nOAK-4-OIL, many')
     assert.equal(await page.getByLabel('Quantity of line 1').inputValue(), '8')
 
     await page.getByRole('button', { name: 'Describe something else' }).click()

@@ -105,3 +105,18 @@ it('what did not go out says why, on its quote and in My turn, and is checked an
     await page.getByText('Version 1 was sent to the buyer.').waitFor()
   })
 })
+
+it('what would go out is not asked for again once it has gone, even before the answer says so', async () => {
+  const quote = await staged()
+  await onAdmin(site, `/quotes/${quote.id}/preview`, { staff: desk.rep }, async (page) => {
+    await page.route('**/send', async (route) => {
+      const seen = page.waitForResponse((answer) => answer.url().endsWith(`/admin/api/quotes/${quote.id}`)) // others’ changes arrive first
+      const answer = await route.fetch()
+      await seen
+      await route.fulfill({ response: answer })
+    })
+    await page.getByRole('button', { name: /^Send \$/, disabled: false }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Version 1 was sent to the buyer.').waitFor()
+  })
+})

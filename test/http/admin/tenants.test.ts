@@ -178,6 +178,7 @@ function bodyOf(operation: string, revision: string): object | undefined {
     'PUT /admin/api/keys/{id}/agents': { allowed: false },
     'PATCH /admin/api/views/{id}': { name: 'Mine' },
     'POST /admin/api/companies/{id}/notes': { body: 'Mine' },
+    'PUT /admin/api/companies/{id}/part-numbers': { part_number: 'A-1', variant_id: mine.shop.mug },
     'POST /admin/api/customers/{id}/notes': { body: 'Mine' },
     'PATCH /admin/api/snippets/{id}': { name: 'Mine' },
     'PATCH /admin/api/kits/{id}': { name: 'Mine' },
@@ -192,6 +193,7 @@ function bodyOf(operation: string, revision: string): object | undefined {
     'POST /admin/api/quotes/{id}/void': { revision, reason: 'Mine' },
     'POST /admin/api/quotes/{id}/reject': { revision, comment: 'Mine' },
     'POST /admin/api/quotes/{id}/close': { revision, reason: 'Mine' },
+    'POST /admin/api/quotes/{id}/loss-reason': { revision, loss_reason: 'price' },
     'POST /admin/api/quotes/{id}/send/preview': {},
     'POST /admin/api/quotes/{id}/scheduled-send': { revision, at: '2100-01-01T00:00:00Z', total: '1.00' },
     'PUT /admin/api/quotes/{id}/proposal': { revision, ...staged },
@@ -219,9 +221,11 @@ describe('the staff of a store', () => {
   it('see nothing of another store in any list', async () => {
     const BREAKDOWN = '?by=person&created_from=2000-01-01T00:00:00Z&created_to=2100-01-01T00:00:00Z'
     const QUERIES: Record<string, string> = {
+      '/admin/api/catalog/similar': '?sku=OAK2OIL',
       '/admin/api/catalog/skus': '?skus=OAK-2-OIL',
       '/admin/api/customers': '?q=buyer@acme.example',
       '/admin/api/search': '?q=example',
+      '/admin/api/analytics/quotes': '?figure=new&period=month&at=2026-01-01T00:00:00Z',
       '/admin/api/analytics/breakdown': BREAKDOWN,
       '/admin/api/analytics/breakdown.csv': BREAKDOWN,
     }
@@ -254,7 +258,8 @@ describe('the staff of a store', () => {
           .replace('{number}', '1')
           .replace('{linkId}', theirs.ids.link)
           .replace('{deliveryId}', theirs.ids.delivery) +
-        (path === '/admin/api/quotes/{id}' ? (query[method] ?? '') : '')
+        (path === '/admin/api/quotes/{id}' ? (query[method] ?? '') : '') +
+        (method === 'DELETE' && path.endsWith('/part-numbers') ? '?part_number=A-1' : '')
       const { status, body: answer } = await same(theirs.ids[kind], (id) => mine.admin.call(method, at(id), body))
       assert.equal(status, 404, `${method} ${path} ${JSON.stringify(answer)}`)
       asked += 1
@@ -368,6 +373,12 @@ describe('the staff of a store', () => {
       ['targeting/test.customer_id', 'customer', (customer_id) => test({ customer_id })],
       ['targeting/test.lines.variant_id', 'variant', (variant_id) => test({ lines: [{ variant_id }] })],
       ['quotes.customer_id', 'customer', (customer_id) => byHand({ customer_id })],
+      [
+        'part-numbers.variant_id',
+        'variant',
+        (variant_id) =>
+          admin.call('PUT', `/admin/api/companies/${shop.acme}/part-numbers`, { part_number: 'A-1', variant_id }),
+      ],
       ['quotes.lines.variant_id', 'variant', (variant_id) => byHand({ lines: [{ variant_id, quantity: 1 }] })],
     ]
     for (const [member, kind, ask] of REFUSED) {
@@ -398,7 +409,7 @@ describe('the staff of a store', () => {
 
   it('have no id field in a body that is not tested above', () => {
     const TRIED = new Set([
-      ...['staff_id', 'groups', 'draft_order_id', 'quote_id', 'customer_id', 'company_location_id'],
+      ...['staff_id', 'groups', 'draft_order_id', 'quote_id', 'customer_id', 'company_location_id', 'variant_id'],
       ...['lines.id', 'lines.variant_id', 'filters.company_id', 'quotes.id'],
       ...['parent.variant_id', 'components.variant_id'],
     ])
@@ -436,12 +447,14 @@ describe('the staff of a store', () => {
       ['company', (id) => `platform/companies?cursor=${id.split('/').at(-1)}`],
       ['customer', (id) => `platform/customers?cursor=${id.split('/').at(-1)}`],
       ['customer', (id) => `customers?q=${id}`],
+      ['company', (id) => `catalog/skus?skus=A-1&company_id=${id}`],
       ['variant', (id) => `catalog/variants?cursor=${id.split('/').at(-1)}`],
     ]
     for (const [kind, path] of TRIED) await same(theirs.ids[kind], (id) => admin.call('GET', `/admin/api/${path(id)}`))
     const tried = new Set(TRIED.flatMap(([, path]) => [...new URL(path('x'), 'http://x/').searchParams.keys()]))
     const PLAIN = new Set([
       'by',
+      'part_number',
       'period',
       ...[
         'limit',
@@ -461,6 +474,8 @@ describe('the staff of a store', () => {
         'total_max',
         'expires_within_days',
         'quiet_days',
+        'sku',
+        'loss_reason',
         'scope',
         'available',
         'skus',
@@ -470,6 +485,8 @@ describe('the staff of a store', () => {
         'kind',
         'name',
         'period',
+        'figure',
+        'at',
         'to',
         'from',
         'state',

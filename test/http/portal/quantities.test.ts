@@ -7,7 +7,8 @@ import { workOffMail } from '../../support/service/mail.ts'
 import { openTestService, type TestService } from '../../support/service/service.ts'
 import { type Staff, signInAs } from '../../support/shop/admin.ts'
 import { faults, openShop, type Shop } from '../../support/shop/catalog.ts'
-import { addColleagues, askFor, openLink, signInContact, stateOf } from '../../support/shop/portal.ts'
+import { addColleagues, askFor, signInContact, stateOf } from '../../support/shop/portal.ts'
+import { sendPricedOffer } from '../../support/shop/priced-offer.ts'
 
 const TIERS = [
   { from_quantity: 2, unit_price: '10.00' },
@@ -44,22 +45,18 @@ const RATE = { kind: 'rate', percent: '7.25', shipping_taxable: true }
 
 /** Staff offer ten boards with prices by quantity, seven mugs and a shelf, at 10 % off, with freight, tax and a deposit. */
 async function offered(request: Record<string, unknown> = {}, tax: object = RATE) {
-  const { id, lines } = await askFor(shop, request)
-  const [board = '', mug = '', shelf = ''] = lines
-  const proposal = {
-    lines: [line(board, 10, '99.00', TIERS), line(mug, 7, '3.00'), line(shelf, 1, '100.00')],
-    discount: { kind: 'percent', off: '10' },
-    shipping: { status: 'quoted', label: 'Freight', amount: '18.00' },
-    tax,
-    deposit_percentage: '30',
-  }
-  const saved = await staff('PUT', id, 'proposal', proposal)
-  assert.equal(saved.status, 200, JSON.stringify(saved.body))
-  const sent = await staff('POST', id, 'send')
-  assert.equal(sent.status, 200, JSON.stringify(sent.body))
-  const link = await openLink(service, shop.store, id)
-  const preview = (body: object) => link.call('POST', `/quotes/${id}/answer/preview`, body)
-  return { id, board, mug, shelf, link, preview }
+  const offer = await sendPricedOffer(service, shop, admin, {
+    request,
+    lines: ([board, mug, shelf]) => [line(board, 10, '99.00', TIERS), line(mug, 7, '3.00'), line(shelf, 1, '100.00')],
+    terms: {
+      discount: { kind: 'percent', off: '10' },
+      shipping: { status: 'quoted', label: 'Freight', amount: '18.00' },
+      tax,
+      deposit_percentage: '30',
+    },
+  })
+  const [board = '', mug = '', shelf = ''] = offer.lines
+  return { ...offer, board, mug, shelf }
 }
 const all = (...quantities: [string, number][]) => ({
   accept_all: true,

@@ -164,9 +164,9 @@ describe('hidden lines and hidden prices', () => {
       const seen = await link.read(quote.id)
       assert.equal(seen.lines.length, visibility === 'hidden' ? 1 : 3)
       for (const line of seen.lines.slice(0, -1)) {
-        const { catalog_price, requested_price, unit_price, line_total, discount_share, net_total } = line
-        const prices = [catalog_price, requested_price, unit_price, line_total, discount_share, net_total]
-        assert.deepEqual([line.price_hidden, ...prices], [true, null, null, null, null, null, null])
+        const { catalog_price, list_price, requested_price, unit_price, line_total, discount_share, net_total } = line
+        const prices = [catalog_price, list_price, requested_price, unit_price, line_total, discount_share, net_total]
+        assert.deepEqual([line.price_hidden, ...prices], [true, null, null, null, null, null, null, null])
       }
       const told = await everything(link, quote)
       const secret = ['1234.56', '3703.68', '370.37', '3333.31', '6543.21', '45802.47', '4580.25', '41222.22', '39.99']

@@ -33,7 +33,10 @@ const rowOf = async ({ body }: Answer) =>
 describe('a storefront', () => {
   it("accepts guests' requests on any plan (T01), and returns only their number", async () => {
     const answer = await ask(quoteRequest({ lines: [{ variant_id: shop.board, quantity: 3 }], notes: '=1+1 <b>' }))
-    assert.deepEqual([answer.status, Object.keys(answer.body).sort()], [201, ['created_at', 'id', 'number', 'object']])
+    assert.deepEqual(
+      [answer.status, Object.keys(answer.body).sort()],
+      [201, ['created_at', 'further', 'id', 'number', 'object']],
+    )
     const row = await rowOf(answer)
     assert.deepEqual(
       [row.status, row.source, row.mode, row.customer.notes],
@@ -252,6 +255,14 @@ describe('a storefront', () => {
     for (let n = 0; n < 12; n++) assert.equal((await lookUp({ skus: ['MUG'] })).status, 200) // counted as reading
   })
 
+  it('finds what an unknown SKU may mean, of what can be requested alone', async () => {
+    const find = async (query: string) => (await service.call('GET', at(`products/similar?${query}`))).body.data
+    const [first, ...others] = await find('sku=oak2oil')
+    assert.deepEqual([Object.keys(first).includes('cost'), first.sku, others.length], [false, 'OAK-2-OIL', 0])
+    assert.deepEqual(await find('sku=ARCHIVED-1&name=archived'), [])
+    assert.equal((await service.call('GET', at('products/similar'))).status, 400)
+  })
+
   it('does not exist for a store that is unknown, uninstalled, or named by a number', async () => {
     const gone = await openShop(service)
     await setStore(service, gone.store.id, { installed: false })
@@ -259,6 +270,7 @@ describe('a storefront', () => {
       for (const [method, path, body] of [
         ['GET', 'form', undefined],
         ['GET', 'products?q=oak', undefined],
+        ['GET', 'products/similar?sku=OAK2OIL', undefined],
         ['POST', 'products/lookup', { skus: ['OAK-2-OIL'] }],
         ['POST', 'requests', quoteRequest()],
         ['POST', 'quick-order', { ...quoteRequest(), lines: [{ sku: 'X', quantity: 1 }] }],
@@ -283,7 +295,7 @@ describe('from any origin', () => {
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'content-type',
     }
-    for (const path of ['requests', 'quick-order', 'form', 'products', 'products/lookup']) {
+    for (const path of ['requests', 'quick-order', 'form', 'products', 'products/similar', 'products/lookup']) {
       const { status, headers } = await service.call('OPTIONS', at(path), { headers: preflight })
       assert.deepEqual(
         [status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-headers')],
@@ -332,15 +344,15 @@ describe('from one address', () => {
     assert.equal((await service.call('GET', at('form'))).status, 200)
   })
 
-  it('accepts bodies up to 64 KB', async () => {
+  it('accepts bodies up to 256 KB', async () => {
     const padded = (length: number) => {
       const body = JSON.stringify(quoteRequest())
       return `${body}${' '.repeat(length - body.length)}`
     }
     const post = (body: string) => ask(body, { 'content-type': 'application/json' })
-    assert.equal((await post(padded(64 * 1024))).status, 201)
-    const { status, body, headers } = await post(padded(64 * 1024 + 1))
-    assert.deepEqual([status, body.code, body.detail], [413, 'payload_too_large', 'The body is larger than 64 KB.'])
+    assert.equal((await post(padded(256 * 1024))).status, 201)
+    const { status, body, headers } = await post(padded(256 * 1024 + 1))
+    assert.deepEqual([status, body.code, body.detail], [413, 'payload_too_large', 'The body is larger than 256 KB.'])
     assert.equal(headers.get('access-control-allow-origin'), '*')
   })
 })

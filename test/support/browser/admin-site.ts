@@ -6,7 +6,7 @@ import type { AppOptions } from '../../../src/http/app-options.ts'
 import { freePort } from '../processes/process.ts'
 import { openTestService, type TestService } from '../service/service.ts'
 import type { Staff } from '../shop/admin.ts'
-import { launchBrowser, onPage } from './browser.ts'
+import { cookieOf, launchBrowser, onPage } from './browser.ts'
 
 /** The real service under a browser's address, and a browser. */
 export interface AdminSite {
@@ -48,10 +48,14 @@ export async function onAdmin(
   { staff, width = 1280, colorScheme = 'light', locale, expects = [] }: Visit,
   steps: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const [name = '', value = ''] = staff?.cookie.split('=', 2) ?? []
-  const cookie = { name, value, domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: true } as const
-  const storageState = { cookies: staff ? [{ ...cookie, sameSite: 'Lax' as const }] : [], origins: [] }
-  const visit = { origin, width, colorScheme, storageState, expects, ...(locale !== undefined && { locale }) }
+  const visit = {
+    origin,
+    width,
+    colorScheme,
+    expects,
+    ...(staff && { cookie: cookieOf(staff.cookie) }),
+    ...(locale !== undefined && { locale }),
+  }
   await onPage(browser, visit, async (page) => {
     await page.goto(`${origin}/admin${path}`)
     await steps(page)

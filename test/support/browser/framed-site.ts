@@ -88,7 +88,7 @@ export async function openFramedSite({ onShopify = false } = {}): Promise<Framed
       const [{ staff, expects = [] }, steps] = visit.length === 1 ? [{} as Visit, visit[0]] : visit
       return onPage(
         browser,
-        { origin, also: fake.origin, width: 1280, expects: [...expects, NOTHING_KEPT] },
+        { origin, also: fake.origin, width: 1280, isFramed: true, expects: [...expects, NOTHING_KEPT] },
         async (page) => {
           page.setDefaultTimeout(25_000)
           await page.addInitScript(VITALS)

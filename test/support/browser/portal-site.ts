@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { type Buyer, openLink } from '../shop/portal.ts'
 import { type AdminSite, checkAccessible, checkFits } from './admin-site.ts'
-import { keepScreenshot, onPage } from './browser.ts'
+import { cookieOf, keepScreenshot, onPage } from './browser.ts'
 
 interface Visit {
   /** The cookie of a signed-in contact; none by default. */
@@ -25,14 +25,16 @@ export async function onPortal(
   { cookie, width = 1280, locale = 'en-GB', before, ...visit }: Visit,
   steps: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const [name = '', value = ''] = cookie?.split('=', 2) ?? []
-  const kept = { name, value, domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: true } as const
-  const storageState = { cookies: cookie ? [{ ...kept, sameSite: 'Lax' as const }] : [], origins: [] }
-  await onPage(browser, { origin, width, locale, storageState, ...visit }, async (page) => {
-    await before?.(page)
-    await page.goto(origin + path)
-    await steps(page)
-  })
+  const isFresh = before !== undefined // it may install a clock
+  await onPage(
+    browser,
+    { origin, width, locale, isFresh, ...(cookie && { cookie: cookieOf(cookie) }), ...visit },
+    async (page) => {
+      await before?.(page)
+      await page.goto(origin + path)
+      await steps(page)
+    },
+  )
 }
 
 interface QuoteVisit extends Visit {

@@ -13,7 +13,7 @@ export const RARE = { company: 21, word: 'Quartz' }
 
 /**
  * Adds quotes to the stores by one insert each, two years of them: every status, mode, source, assignee and total, words some quotes
- * share and words hardly any has. Indexes are built afterwards, which takes a fifth of the time.
+ * share and words hardly any has, and a reason for most lost ones. Indexes are built afterwards, which takes a fifth of the time.
  */
 export async function fillStores(client: pg.ClientBase, fillings: readonly Filling[]): Promise<void> {
   await client.query('set statement_timeout = 0; set session_replication_role = replica; set synchronous_commit = off')
@@ -66,7 +66,7 @@ const QUOTES = `
       when status in ('proposal_sent', 'partially_accepted') and h[2] % 40 = 0 then 'buyer' end as pending from made
   )
   insert into quote (store_id, id, number, status, mode, source, currency, po_number, created_at, updated_at, expires_at, subtotal, total, lines,
-    pending_approval, approval, customer_id, company_id, company_location_id, company_contact_id, assigned_staff_id, customer_email, customer)
+    pending_approval, approval, customer_id, company_id, company_location_id, company_contact_id, assigned_staff_id, customer_email, loss_reason, customer)
   select $1::bigint, id, 'Q-' || 1000 + j, status, case when company is null then 'wholesale' else 'b2b' end,
     case when company is null and h[1] % 1000 = 7 then 'manual' else (array['api', 'api', 'api', 'storefront', 'quick_order'])[1 + h[3] % 5] end,
     'USD', case when h[4] % 4 = 0 then 'PO-' || 10000 + h[5] % 90000 end, created_at,
@@ -80,6 +80,8 @@ const QUOTES = `
     (select id from staff where store_id = $1::bigint and staff.email like 'staff' || case when h[3] % 20 < 18 then 2 + h[6] % 2
       when h[3] % 20 = 18 then 1 end || '@%'),
     'buyer' || h[6] % 2000 || '@company' || coalesce(company, 0) || '.example.com',
+    case when status in ('declined', 'closed', 'expired') and total % 4 <> 0 then case when total % 1000 = 7 then 'competitor'
+      else (array['price', 'delivery', 'no_need'])[(total % 4)::int] end end,
     jsonb_build_object('name', buyer, 'phone', '+15550100', 'companyName', case when company = 21 then 'Quartz & Sons'
       else 'Company ' || company || ' Trading Ltd' end, 'notes', null, 'shippingAddress', null, 'billingAddress', null, 'customFields', '{}'::jsonb)
   from priced

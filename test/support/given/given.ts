@@ -157,6 +157,7 @@ function request(status: Status): Omit<WorkingQuote, 'lines' | 'totals'> {
     staged: null,
     approval: null,
     conversionId: null,
+    lossReason: null,
     charged: { shipping: 0n, shippingTax: 0n },
     remindedVersion: 0,
     turn: NO_TURN,

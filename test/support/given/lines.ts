@@ -34,6 +34,7 @@ export function quoteLine(more: Partial<QuoteLine> = {}): QuoteLine {
     draftOrderId: null,
     tiers: null,
     offered: null,
+    choice: null,
     ...more,
   }
 }

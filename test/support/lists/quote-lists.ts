@@ -62,6 +62,8 @@ function filters(now: Date): { [Name in keyof Required<StaffQuoteFilters>]: read
     expires_within_days: [3],
     quiet_days: [7],
     company_id: ['3', String(RARE.company), '7000'],
+    sku: ['SKU-7-1', 'SKU-0-0'],
+    loss_reason: ['price', 'competitor', 'no_answer', 'none'],
     q: ['petrov', 'hana møller', `hana ${RARE.word}`, 'PO-', 'PO-12345', 'Q-7712', 'ha', 'trading ltd', 'zzzyyy'],
   }
 }

@@ -70,6 +70,9 @@ const PACKAGES: Record<string, readonly string[]> = {
   '@dnd-kit/': ['web/admin/'],
   'lucide-react': ['web/'],
   dayjs: ['web/ui/'],
+  'read-excel-file': ['web/sku-list/'],
+  fflate: ['web/sku-list/'],
+  'fastest-levenshtein': ['queries/'],
 }
 
 /** The parts of `http` that use tables: gates, idempotency keys and the detection of outages. Routes use queries and commands. */

@@ -28,6 +28,7 @@ const NOT_FOR_STAFF: readonly string[] = [
   'src/queries/cursor.ts',
   'src/queries/webhooks/list-events.ts',
   'src/domain/negotiation/answer-proposal.ts',
+  'src/domain/negotiation/choose-lines.ts',
   'src/domain/negotiation/choose-quantities.ts',
   'src/domain/negotiation/complete-decisions.ts',
   'src/domain/negotiation/counter-proposal.ts',

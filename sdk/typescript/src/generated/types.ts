@@ -87,6 +87,20 @@ interface components {
              */
             unit_price: string;
         };
+        /** @description A line that the buyer chooses, alone or instead of others. Unless it is chosen, no total contains it. */
+        LineChoice: {
+            /**
+             * @description `optional`: the buyer can leave the line out. `one_of`: the buyer takes one line of its group.
+             * @constant
+             */
+            kind: ("optional" | "one_of" | (string & {}));
+            /** @description What the alternatives of a group share; null for an optional line. */
+            group: string | null;
+            /** @description Whether the line is in the totals until the buyer chooses: a preselected option, or the recommended alternative. */
+            preselected: boolean;
+            /** @description Whether the line is in the totals now. */
+            chosen: boolean;
+        };
         /** @description A requested product or custom item. */
         QuoteLine: {
             /** @description Stays the same across versions of the proposal. */
@@ -117,6 +131,7 @@ interface components {
             line_total: string | null;
             /** @description The unit prices by quantity that the buyer chooses from, the smallest quantity first; less than that is not offered. Left out if the line is offered in one quantity only. `quantity`, `unit_price` and `line_total` are those of the offered quantity, and of the accepted one once the buyer has accepted. */
             tiers?: components["schemas"]["PriceTier"][];
+            choice?: components["schemas"]["LineChoice"];
             /** @description Whether the line is not in the catalog. */
             is_custom: boolean;
             /** @description Whether it is shipped. */
@@ -2390,6 +2405,7 @@ interface components {
 export type Ping = components["schemas"]["Ping"];
 export type QuoteTotals = components["schemas"]["QuoteTotals"];
 export type PriceTier = components["schemas"]["PriceTier"];
+export type LineChoice = components["schemas"]["LineChoice"];
 export type QuoteLine = components["schemas"]["QuoteLine"];
 export type QuoteCustomer = components["schemas"]["QuoteCustomer"];
 export type Proposal = components["schemas"]["Proposal"];

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { actorKind } from '../../../domain/access/actor.ts'
 import { groupInOrder } from '../../../domain/group-in-order.ts'
+import { outcomeOf } from '../../../domain/quotes/outcome.ts'
 import type { WorkingQuote } from '../../../domain/quotes/quote.ts'
 import { turnAfter } from '../../../domain/quotes/turn-after.ts'
 import type { Tx } from '../../database.ts'
@@ -18,7 +19,8 @@ export function quoteAsSaved({ before, change, actor, now }: Omit<DecidedChange,
   const at = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1))
   const revision = String(BigInt(before.revision) + 1n)
   const turn = turnAfter(before, change, actorKind(actor), at)
-  return { ...quote, pendingApproval: quote.approval?.kind ?? null, updatedAt: at, revision, turn }
+  const lossReason = outcomeOf(quote.status) === 'lost' ? quote.lossReason : null
+  return { ...quote, lossReason, pendingApproval: quote.approval?.kind ?? null, updatedAt: at, revision, turn }
 }
 
 interface Saving {

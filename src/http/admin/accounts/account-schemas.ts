@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { PART_NUMBER_COMPONENTS } from '../../operation/part-number-schema.ts'
 import {
   component,
   datetime,
@@ -117,5 +118,6 @@ export const ACCOUNT_COMPONENTS = [
   paidPrice,
   component('PaidPriceList', list('PaidPrice', orNull(text))),
   note,
+  ...PART_NUMBER_COMPONENTS,
   component('AccountNoteList', list('AccountNote', Type.Null())),
 ]

@@ -15,6 +15,7 @@ import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { limitParameter } from '../../operation/query.ts'
 import { accountNoteRoutes } from './account-notes.ts'
+import { partNumberRoutes } from './part-numbers.ts'
 
 /** The two kinds of accounts, with their words in the paths and in the documents. */
 const ACCOUNT_PATHS = [
@@ -36,6 +37,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
     await app.register(readRoutes(account))
     await app.register(accountNoteRoutes(account), options)
   }
+  await app.register(partNumberRoutes, options)
 }
 
 function readRoutes({ kind, path, Name, name }: (typeof ACCOUNT_PATHS)[number]): FastifyPluginAsyncTypebox {

@@ -43,6 +43,18 @@ const tier = Type.Object(
   { from_quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }), unit_price: AMOUNT },
   { ...closed, description: 'The unit price from this quantity on.' },
 )
+const choice = Type.Object(
+  {
+    kind: Type.Enum(['optional', 'one_of']),
+    group: optional(orNull(text(100))),
+    preselected: Type.Boolean({ description: 'In the sum until the buyer chooses.' }),
+  },
+  {
+    ...closed,
+    description:
+      'Lets the buyer leave the line out (`optional`), or take it instead of others: `one_of` takes the `group` they share, and one of them is preselected.',
+  },
+)
 const line = Type.Object(
   {
     id: optional(text(40)),
@@ -65,6 +77,7 @@ const line = Type.Object(
         }),
       ),
     ),
+    choice: optional(orNull(choice)),
   },
   { ...closed, description: 'A line of the quote by `id`, or a new one by `variant_id` or `custom`.' },
 )

@@ -2,6 +2,7 @@ import type { DraftedLine, ProposalDraft } from '../../../commands/negotiation/p
 import { parseInstant } from '../../../domain/calendar.ts'
 import { type Money, readAmount } from '../../../domain/money.ts'
 import type { Expiry } from '../../../domain/negotiation/staged-proposal.ts'
+import type { OfferedChoice } from '../../../domain/pricing/choice.ts'
 import type { Discount } from '../../../domain/pricing/discount.ts'
 import type { LinePrice } from '../../../domain/pricing/line-price.ts'
 import { type Percent, parsePercent } from '../../../domain/pricing/percent.ts'
@@ -36,7 +37,7 @@ export function readProposal(body: ProposalBody): ProposalDraft {
 }
 
 function readLine(errors: FieldError[], at: string, line: LineBody): DraftedLine {
-  const { quantity, price, visibility = 'show', kit = null, tiers = null } = line
+  const { quantity, price, visibility = 'show', kit = null, tiers = null, choice = null } = line
   return {
     of: readOf(errors, at, line),
     quantity,
@@ -44,7 +45,20 @@ function readLine(errors: FieldError[], at: string, line: LineBody): DraftedLine
     visibility,
     kit: kit && { key: kit.key, role: kit.role, title: kit.title ?? null },
     tiers: tiers && readTiers(errors, `${at}.tiers`, tiers),
+    choice: choice && readChoice(errors, `${at}.choice`, choice),
   }
+}
+
+function readChoice(errors: FieldError[], at: string, choice: NonNullable<LineBody['choice']>): OfferedChoice {
+  const { kind, group = null, preselected } = choice
+  const field = `${at}.group`
+  if (kind === 'one_of' && group === null) {
+    errors.push({ field, message: 'is required', fault: { code: 'required' } })
+  }
+  if (kind === 'optional' && group !== null) {
+    errors.push({ field, message: 'is not allowed with optional', fault: { code: 'not_allowed_here' } })
+  }
+  return { kind, group, preselected }
 }
 
 function readTiers(errors: FieldError[], at: string, tiers: NonNullable<LineBody['tiers']>): Tier[] {

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { OFFERED_CHOICE } from '../../operation/choice-schema.ts'
 import { datetime, either, growing, money, orNull, text } from '../../operation/schema-parts.ts'
 import { tiers } from '../../operation/tiers-schema.ts'
 
@@ -47,5 +48,6 @@ export const STAGED_LINES = Type.Array(
     visibility: VISIBILITY,
     kit: KIT,
     tiers: orNull(tiers),
+    choice: orNull(OFFERED_CHOICE),
   }),
 )

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import { parseGid } from '../../../outside/platform/gid.ts'
 import { findPlatformCustomer } from '../../../queries/customers/find-platform-customer.ts'
 import { searchCompanies, searchCustomers } from '../../../queries/customers/search-customers.ts'
 import { findSkus, MOST_SKUS, searchVariants } from '../../../queries/orders/find-variants.ts'
 import { listPaymentTerms } from '../../../queries/orders/list-payment-terms.ts'
+import { similarVariants } from '../../../queries/orders/similar-variants.ts'
 import {
   viewFoundCompany,
   viewFoundCustomer,
@@ -52,8 +54,26 @@ const skusSchema = {
     skus: Type.String({
       minLength: 1,
       maxLength: 10_000,
-      description: 'Separated by commas, semicolons or line breaks.',
+      description: 'One a line; or, within one line, separated by commas or semicolons.',
     }),
+    company_id: Type.Optional(
+      Type.String({ maxLength: 100, description: 'A company whose own part numbers count as SKUs.' }),
+    ),
+  }),
+}
+const similarSchema = {
+  ...operation({
+    operationId: 'findSimilarVariants',
+    summary: 'Find what an unknown SKU may mean',
+    description:
+      'Up to 3 variants that can be requested, the most similar SKU first; if there are none, those with all words of `name`.',
+    tag,
+    ok: [200, 'VariantList'],
+    problems,
+  }),
+  querystring: Type.Object({
+    sku: Type.String({ minLength: 1, maxLength: 255 }),
+    name: Type.Optional(Type.String({ maxLength: 100 })),
   }),
 }
 const customersSchema = {
@@ -108,9 +128,13 @@ export const catalogRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) 
     return answerPage(await searchVariants(ctx, { ...search, activeOnly: available === 'true' }), viewVariant)
   })
   app.get('/admin/api/catalog/skus', { schema: skusSchema, config }, async ({ ctx, query }) =>
-    answerPage(await findSkus(ctx, query.skus), ({ sku, variants: [variant = null, ...others] }) =>
-      viewSkuMatch(sku, variant, others),
+    answerPage(
+      await findSkus(ctx, query.skus, query.company_id ? parseGid('Company', query.company_id) : null),
+      ({ sku, variants: [variant = null, ...others] }) => viewSkuMatch(sku, variant, others),
     ),
+  )
+  app.get('/admin/api/catalog/similar', { schema: similarSchema, config }, async ({ ctx, query: { sku, name = '' } }) =>
+    answerList((await similarVariants(ctx, { sku, name })).map(viewVariant)),
   )
   app.get('/admin/api/catalog/customers', { schema: foundCustomersSchema, config }, async ({ ctx, query }) =>
     answerPage(await searchCustomers(ctx, query), viewFoundCustomer),

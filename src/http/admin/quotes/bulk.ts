@@ -7,6 +7,7 @@ import { changeQuotes } from '../../../commands/quotes/change-quotes.ts'
 import { closeQuote } from '../../../commands/quotes/close-quote.ts'
 import { startReview } from '../../../commands/quotes/start-review.ts'
 import { invalidFields } from '../../../domain/problem.ts'
+import { LOSS_REASONS } from '../../../domain/quotes/loss-reason.ts'
 import type { WorkingQuote } from '../../../domain/quotes/quote.ts'
 import { ACTIONS } from '../../../domain/quotes/transitions.ts'
 import { viewBulkResult } from '../../../views/quotes/bulk-result.ts'
@@ -44,6 +45,9 @@ const body = Type.Object(
       Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'Only with `assign`.' }),
     ),
     reason: Type.Optional(Type.Unsafe<string>({ ...words(2000), description: 'Only with `close`.' })),
+    loss_reason: Type.Optional(
+      Type.Enum([...LOSS_REASONS], { description: 'Only with `close`: why the quotes are lost.' }),
+    ),
   },
   closed,
 )
@@ -71,11 +75,11 @@ export const bulkRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app) => 
 
 function readAction(
   ctx: Context,
-  { action, staff_id: staffId, reason }: Static<typeof body>,
+  { action, staff_id: staffId, reason, loss_reason: loss }: Static<typeof body>,
 ): (target: Target) => Promise<WorkingQuote> {
-  checkMembers(action, { staff_id: staffId, reason })
+  checkMembers(action, { staff_id: staffId, reason, loss_reason: loss })
   if (action === 'start_review') return (target) => startReview(ctx, target)
-  if (action === 'close') return (target) => closeQuote(ctx, target, reason ?? null)
+  if (action === 'close') return (target) => closeQuote(ctx, target, reason ?? null, loss)
   return (target) => assignQuote(ctx, target, staffId ?? null)
 }
 
@@ -83,13 +87,16 @@ const REQUIRED = { code: 'required' } as const
 const UNWANTED = { code: 'not_allowed_here' } as const
 
 /** Refuses unused fields, and assigning without saying to whom. */
-function checkMembers(action: string, { staff_id, reason }: { staff_id: unknown; reason: unknown }): void {
+function checkMembers(action: string, given: Record<'staff_id' | 'reason' | 'loss_reason', unknown>): void {
   const errors = [
     action === 'assign' &&
-      staff_id === undefined && { field: 'staff_id', message: 'is required; null unassigns', fault: REQUIRED },
+      given.staff_id === undefined && { field: 'staff_id', message: 'is required; null unassigns', fault: REQUIRED },
     action !== 'assign' &&
-      staff_id !== undefined && { field: 'staff_id', message: 'is only for assign', fault: UNWANTED },
-    action !== 'close' && reason !== undefined && { field: 'reason', message: 'is only for close', fault: UNWANTED },
+      given.staff_id !== undefined && { field: 'staff_id', message: 'is only for assign', fault: UNWANTED },
+    ...(['reason', 'loss_reason'] as const).map(
+      (field) =>
+        action !== 'close' && given[field] !== undefined && { field, message: 'is only for close', fault: UNWANTED },
+    ),
   ].filter((error) => error !== false)
   if (errors.length > 0) throw invalidFields(errors)
 }

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { LOSS_REASONS } from '../../../domain/quotes/loss-reason.ts'
 import { ACTIONS } from '../../../domain/quotes/transitions.ts'
 import { LANGUAGES } from '../../../languages/languages.ts'
 import { quoteComponent } from '../../api/schemas/quote-schemas.ts'
@@ -14,6 +15,7 @@ import {
   platformPages,
   reason,
   ref,
+  says,
   strings,
   text,
 } from '../../operation/schema-parts.ts'
@@ -158,6 +160,14 @@ const staffQuote = component(
       ),
       description: 'What an approver wrote who sent the proposal back, or approved it; null once it is sent again.',
     }),
+    loss_reason: says(
+      'Why it is lost: what somebody said, or no answer to an offer that expired; null while it is not lost, or nobody said.',
+      orNull(growing(LOSS_REASONS)),
+    ),
+    list_parts: says(
+      'The quotes that a list of more than 100 lines was requested as, this one among them; else none.',
+      Type.Array(Type.Object({ id: text, number: text, part: Type.Integer() })),
+    ),
     scheduled_send: Type.Unsafe({
       ...orNull(
         Type.Object({

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { STATUSES } from '../../../domain/quotes/quote-terms.ts'
+import { choice, OFFERED_CHOICE } from '../../operation/choice-schema.ts'
 import {
   anyMembers,
   component,
@@ -33,6 +34,7 @@ const versionLine = component(
     unit_price: orNull(money),
     line_total: orNull(money),
     tiers: Type.Optional(tiers),
+    choice: Type.Optional(choice),
     discount_share: money,
     tax: money,
     buyer_visibility: VISIBILITY,
@@ -99,6 +101,7 @@ const diff = component(
           discount_share: change(money),
           buyer_visibility: change(VISIBILITY),
           tiers: change(tiers),
+          choice: change(orNull(OFFERED_CHOICE)),
         }),
       ),
     }),

@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { INBOX_TAB_NAMES, type InboxTabName } from '../../../domain/quotes/inbox.ts'
+import { LOST_FOR } from '../../../domain/quotes/loss-reason.ts'
 import { MODES, QUOTE_SOURCES, STATUSES } from '../../../domain/quotes/quote-terms.ts'
 import { STAFF_QUOTE_SORTS } from '../../../queries/quotes/staff-quote-filter.ts'
 import { instantParameter, listParameter } from '../../operation/query.ts'
@@ -42,6 +43,17 @@ export const QUOTE_FILTERS = {
       pattern: '^(gid://platform/Company/)?[1-9][0-9]{0,17}$',
       description: 'A full company id or its digits.',
     }),
+  ),
+  sku: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 255,
+      description:
+        'With a line of this SKU, as it is written, now or before. Known a minute after a line came to its quote.',
+    }),
+  ),
+  loss_reason: Type.Optional(
+    Type.Enum([...LOST_FOR], { description: 'Lost for this reason; `none`: lost, and nobody said why.' }),
   ),
   q: Type.Optional(
     Type.String({

@@ -20,7 +20,8 @@ export const BREAKDOWN_COMPONENTS = [
         Type.Object({
           key: Type.Unsafe<string | null>({
             ...orNull(text),
-            description: 'A staff id, a status or a source; null: assigned to nobody.',
+            description:
+              'A staff id, a SKU, a status, a source or a loss reason; null: assigned to nobody, or nobody said why it was lost.',
           }),
           name: orNull(text),
           quotes: count,
@@ -35,7 +36,7 @@ export const BREAKDOWN_COMPONENTS = [
 ]
 
 const description =
-  'The quotes requested in a time, by how they have ended so far. Each figure counts the quotes that the list shows with the same times.'
+  'The quotes requested in a time, by how they have ended so far. Each figure counts the quotes that the list shows with the same times. A quote counts for each of its products, of which the 200 in most quotes are listed. By `loss_reason`, only lost quotes are counted.'
 const querystring = Type.Object(
   {
     by: Type.Enum([...BREAKDOWNS]),
@@ -48,7 +49,7 @@ const tag = 'Analytics'
 const readSchema = {
   ...operation({
     operationId: 'readBreakdown',
-    summary: 'Count quotes by person, status or source',
+    summary: 'Count quotes by person, product, status, source or loss reason',
     description,
     tag,
     ok: [200, 'Breakdown'],

@@ -1,4 +1,5 @@
 import Type from 'typebox'
+import { choice } from '../../operation/choice-schema.ts'
 import {
   anyMembers,
   component,
@@ -125,6 +126,7 @@ const awaiting = component(
         variant_id: orNull(text),
         quantity: Type.Integer(),
         kit: KIT,
+        choice: orNull(choice),
         catalog_price: orNull(money),
         requested_price: orNull(money),
         effective_price: Type.Unsafe({ ...orNull(money), description: 'Per unit after all discounts, rounded.' }),

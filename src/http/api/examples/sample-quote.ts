@@ -1,4 +1,5 @@
 import { formatId, type IdPrefix } from '../../../domain/id.ts'
+import type { Choice } from '../../../domain/pricing/choice.ts'
 import type { PriceTable } from '../../../domain/pricing/price-tiers.ts'
 import type { Quote, QuoteLine } from '../../../domain/quotes/quote.ts'
 import { viewQuote } from '../../../views/quotes/quote.ts'
@@ -13,7 +14,7 @@ export const OFFERED_AT = new Date('2026-11-02T10:02:41.003Z')
 export const OFFERED_UNTIL = new Date('2026-11-16T23:00:00.000Z')
 
 const NOT_DECIDED = { decision: null, requestedQuantity: null, decidedInVersion: null, draftOrderId: null }
-const NOT_YET = { ...NOT_DECIDED, kit: null, tiers: null, offered: null }
+const NOT_YET = { ...NOT_DECIDED, kit: null, tiers: null, offered: null, choice: null }
 const SHOWN = { requiresShipping: true, taxable: true, buyerVisibility: 'show', imageUrl: null } as const
 
 const valve: QuoteLine = {
@@ -136,6 +137,8 @@ const byQuantity: PriceTable = {
   taxPct: 19_0000n,
 }
 
+const preselected: Choice = { kind: 'optional', group: null, preselected: true, chosen: true }
+
 /** The sample once staff have sent a proposal. */
 export const offered: Quote = {
   ...requested,
@@ -153,7 +156,7 @@ export const offered: Quote = {
     total: 666_40n,
   },
   lines: [
-    { ...valve, unitPrice: 43_50n, lineTotal: 435_00n, tiers: byQuantity },
+    { ...valve, unitPrice: 43_50n, lineTotal: 435_00n, tiers: byQuantity, choice: preselected },
     { ...gasket, unitPrice: 60_00n, lineTotal: 120_00n },
   ],
   proposal: {

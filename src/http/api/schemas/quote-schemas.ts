@@ -1,5 +1,6 @@
 import Type from 'typebox'
 import { MODES, QUOTE_SOURCES, STATUSES } from '../../../domain/quotes/quote-terms.ts'
+import { choice, choiceComponent } from '../../operation/choice-schema.ts'
 import { answeredAddress, answeredCustomFields } from '../../operation/quote-request-body.ts'
 import { component, datetime, growing, money, orNull, ref, says, text } from '../../operation/schema-parts.ts'
 import { tierComponent, tiers } from '../../operation/tiers-schema.ts'
@@ -81,6 +82,12 @@ const line = component(
         says(
           'The unit prices by quantity that the buyer chooses from, the smallest quantity first; less than that is not offered. Left out if the line is offered in one quantity only. `quantity`, `unit_price` and `line_total` are those of the offered quantity, and of the accepted one once the buyer has accepted.',
           tiers,
+        ),
+      ),
+      choice: Type.Optional(
+        says(
+          'The choice it offers the buyer: an option, or one of several alternatives. Left out if the line belongs to the offer. A line that is not chosen is in no total and does not keep the quote from being accepted; once the buyer has answered, its `decision` is `reject`.',
+          choice,
         ),
       ),
       is_custom: says('Whether the line is not in the catalog.', Type.Boolean()),
@@ -235,4 +242,4 @@ export const snapshotComponent = component(
 )
 
 /** A quote and its parts. */
-export const QUOTE_COMPONENTS = [totals, tierComponent, line, customer, proposal, quoteComponent]
+export const QUOTE_COMPONENTS = [totals, tierComponent, choiceComponent, line, customer, proposal, quoteComponent]

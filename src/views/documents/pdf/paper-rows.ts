@@ -1,6 +1,7 @@
 import type { DocumentType, PaperLine } from '../../../domain/documents/documents.ts'
 import type { PaperRow } from '../../../domain/documents/paper.ts'
 import type { Money } from '../../../domain/money.ts'
+import { isCounted } from '../../../domain/pricing/choice.ts'
 import { tierRanges } from '../../../domain/pricing/price-tiers.ts'
 import { isOpen, netOf } from '../../../domain/quotes/line-state.ts'
 import { formatCount } from '../../../languages/format.ts'
@@ -30,8 +31,8 @@ export function viewPaperRows(
     return [
       formatCount(line.quantity, language),
       price(line.unitPrice, say('line.not_shown')),
-      price(line.lineTotal, say('line.in_total')),
-      ...(hasDiscount ? [discount, price(netOf(line))] : []),
+      apart(line, price(line.lineTotal, say('line.in_total'))),
+      ...(hasDiscount ? [discount, apart(line, price(netOf(line)))] : []),
       ...(tellsDecision ? [decisionOf(line, format)] : []),
     ]
   }
@@ -49,13 +50,18 @@ export function viewPaperRows(
   }
 }
 
-function viewItem(line: PaperLine, format: PaperFormat, offersTiers: boolean) {
+/** Puts an amount outside the total in parentheses. */
+function apart(line: PaperLine, amount: string): string {
+  return isCounted(line) ? amount : `(${amount})`
+}
+
+function viewItem(line: PaperLine, format: PaperFormat, isOffer: boolean) {
   const { say } = format
   const { title, variantTitle, sku, kit, description, buyerNote } = line
   const kitTitle = kit?.role === 'parent' && kit.title !== null && kit.title !== title ? kit.title : null
   const small = [
     ...printableLines(sku),
-    ...(offersTiers ? sayTiers(line, format) : []),
+    ...(isOffer ? [...sayChoice(line, format), ...sayTiers(line, format)] : []),
     ...(kitTitle === null ? [] : [say('line.kit', { title: printable(kitTitle) })]),
     ...printableLines(description),
     ...(buyerNote ? printableLines(say('line.your_note', { note: buyerNote })) : []),
@@ -72,7 +78,13 @@ function sayTiers({ tiers, buyerVisibility }: PaperLine, { say, figure, language
   return [say('line.tiers', { prices: prices.join(' · ') })]
 }
 
+/** Says that a line can be left out, or is one of several; sources saved before there were choices have none. */
+function sayChoice({ choice }: PaperLine, { say }: PaperFormat): string[] {
+  return choice ? [say(`choice.${choice.kind}_${choice.preselected ? 'in' : 'out'}`)] : []
+}
+
 function decisionOf(line: PaperLine, { say }: PaperFormat): string {
   if (isOpen(line)) return say('decision.open')
-  return line.decision === 'accept' ? say('decision.accepted') : say('decision.rejected')
+  if (line.decision === 'accept') return say('decision.accepted')
+  return say(isCounted(line) ? 'decision.rejected' : 'decision.not_chosen')
 }

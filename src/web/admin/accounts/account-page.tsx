@@ -16,6 +16,7 @@ import { AccountOrders } from './account-orders.tsx'
 import { AccountQuotes } from './account-quotes.tsx'
 import { type AccountOnPage, readAccount } from './account-reads.ts'
 import { PaidPrices } from './paid-prices.tsx'
+import { PartNumbers } from './part-numbers.tsx'
 
 interface AccountPageProps {
   account: AccountOnPage
@@ -58,6 +59,7 @@ export function AccountPage({ account, search }: AccountPageProps) {
                 <Stack>
                   <AccountFacts account={data} />
                   <AccountNotes account={account} />
+                  {account.kind === 'company' && <PartNumbers companyId={account.id} />}
                 </Stack>
               </Grid.Col>
             </Grid>

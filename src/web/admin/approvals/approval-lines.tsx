@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { AwaitingApproval } from '../../client/admin-answers.ts'
 import { formatAmount, formatPercentage } from '../../ui/format.ts'
 import { say } from '../../ui/say.ts'
+import { describeChoice } from '../quote/describe-choice.ts'
 import { useMay } from '../session/session.ts'
 import { isLoss } from '../worth/line-margin.tsx'
 import { costsIn, type ShownMargin, type ShownMargins, showMargins } from '../worth/margins.ts'
@@ -79,6 +80,11 @@ function Line({ line, margins, currency }: LineProps) {
         <Text span size="sm" c="dimmed">
           × {quantity}
         </Text>{' '}
+        {line.choice && (
+          <Badge variant="default" tt="none">
+            {describeChoice(line.choice)}
+          </Badge>
+        )}{' '}
         {line.below_floor && (
           <Badge color="red" variant="light" tt="none">
             {say('approvals.below_floor')}

@@ -1,15 +1,17 @@
-import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
-import { MOST_ROWS, parseSkuList, type SkuRow } from '../../../domain/quotes/parse-sku-list.ts'
+import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
+import { FileSpreadsheet } from 'lucide-react'
+import type { ColumnUse } from '../../../domain/lists/headings.ts'
+import type { SkuList as ParsedList } from '../../../domain/lists/parse-sku-list.ts'
 import { call } from '../../client/admin.ts'
 import type { CatalogVariant } from '../../client/admin-answers.ts'
-import { useSubmit } from '../../http/use-submit.ts'
-import { fitRows, type LeftRow, type LinesThere } from '../../sku-list/fit-rows.ts'
-import { matchSkuRows, type SkuFound } from '../../sku-list/match-sku-rows.ts'
-import { type Column, DataTable } from '../../ui/data-table.tsx'
+import type { LinesThere } from '../../sku-list/fit-rows.ts'
+import { ListColumns } from '../../sku-list/list-columns.tsx'
+import type { SkuFound } from '../../sku-list/match-sku-rows.ts'
+import { MOST_ROWS, useListBox } from '../../sku-list/use-list-box.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { say } from '../../ui/say.ts'
-import { variantName } from './variant-name.ts'
+import { digitsOf } from '../digits-of.ts'
+import { LeftRows } from './left-rows.tsx'
 
 /** A variant of a pasted list, and how many. */
 export interface SkuPick {
@@ -17,35 +19,40 @@ export interface SkuPick {
   quantity: number
 }
 
-/** A row that cannot be added, with the reason in words. */
-type FaultyRow = Pick<SkuRow, 'line' | 'text'> & { fault: string }
-
 interface SkuListProps {
+  /** The company the list is for, whose own part numbers are known and learnt; null if there is none. */
+  company: { id: string; name: string | null } | null
   /** Returns the list the rows are added to, as it is when they are found. */
   there: () => LinesThere<CatalogVariant>
   /** Adds the rows; if it throws, the whole text stays in the box. */
   onAdd: (picks: SkuPick[]) => void | Promise<void>
 }
 
-/** Adds a pasted list of SKUs and quantities. Added rows leave the box; the others stay, each with its reason. */
-export function SkuList({ there, onAdd }: SkuListProps) {
-  const [text, setText] = useState('')
-  const [done, setDone] = useState<{ added: number; faulty: FaultyRow[] } | null>(null)
-  const rows = parseSkuList(text)
-  const tooMany = rows.length > MOST_ROWS
-  const add = async () => {
-    const { fit, left } = fitRows(await matchSkuRows(rows, findSkus), there())
-    if (fit.length > 0) await onAdd(fit.map(({ product: variant, quantity }) => ({ variant, quantity })))
-    return { added: fit.length, faulty: left.map((row, i) => ({ ...row, line: i + 1, fault: sayFault(row) })) }
-  }
-  const adding = useSubmit(add, {
-    onDone: (done) => {
-      setText(done.faulty.map((row) => row.text).join('\n'))
-      setDone(done)
-    },
+const USES = {
+  sku: say('sku_list.column.sku'),
+  quantity: say('sku_list.column.quantity'),
+  name: say('sku_list.column.name'),
+  none: say('sku_list.column.none'),
+}
+
+/** Adds a list: pasted, dropped or chosen as a file. Added rows leave the box; the others stay, each with its reason. */
+export function SkuList({ company, there, onAdd }: SkuListProps) {
+  const box = useListBox<CatalogVariant>({
+    find: (skus) => findSkus(skus, company?.id),
+    there,
+    onAdd: (picks) => onAdd(picks.map(({ product: variant, quantity }) => ({ variant, quantity }))),
+    remember:
+      company &&
+      ((partNumber, { id: variant_id }) =>
+        call('PUT', '/companies/{id}/part-numbers', {
+          params: { id: digitsOf(company.id) },
+          body: { part_number: partNumber, variant_id },
+        })),
   })
+  const { list, done } = box
+  const tooMany = box.isTooMany && say('sku_list.too_many', { count: list.rows.length, most: MOST_ROWS })
   return (
-    <Stack gap="sm">
+    <Stack gap="sm" {...box.takes}>
       <Textarea
         label={say('sku_list.label')}
         description={say('sku_list.hint')}
@@ -53,66 +60,97 @@ export function SkuList({ there, onAdd }: SkuListProps) {
         autosize
         minRows={3}
         maxRows={12}
-        value={text}
-        readOnly={adding.busy}
-        error={tooMany && say('sku_list.too_many', { count: rows.length, most: MOST_ROWS })}
-        onChange={(event) => setText(event.currentTarget.value)}
+        value={box.text}
+        readOnly={box.busy}
+        error={tooMany || (box.fileFault && say(`sku_list.${box.fileFault}`))}
+        onChange={(event) => box.change(event.currentTarget.value)}
       />
-      {done && done.faulty.length > 0 && <Faulty {...done} />}
-      <Text role="status" size="sm">
-        {done && done.faulty.length === 0 && say('sku_list.added', { count: done.added })}
+      <Reading list={list} setUse={box.setUse} />
+      {done && done.left.length > 0 && <LeftRows box={box} left={done.left} company={company} />}
+      <Text role="status" size="sm" component="div">
+        {done && done.left.length === 0 && say('sku_list.added', { count: done.added })}
+        {done && done.unsure.length > 0 && <Unsure unsure={done.unsure} />}
       </Text>
-      <Refused refusal={adding.refusal} />
+      <Refused refusal={box.refusal} />
       <Group>
         <Button
           variant="default"
-          disabled={rows.length === 0 || tooMany}
-          loading={adding.busy}
-          onClick={() => void adding.run()}
+          disabled={list.rows.length === 0 || box.isTooMany}
+          loading={box.busy}
+          onClick={box.add}
         >
-          {say('sku_list.add', { count: rows.length })}
+          {say('sku_list.add', { count: list.rows.length })}
         </Button>
+        <FileButton
+          onChange={box.open}
+          accept=".xlsx,.csv,.tsv,.txt"
+          inputProps={{ 'aria-label': say('sku_list.file') }}
+        >
+          {(props) => (
+            <Button {...props} variant="subtle" leftSection={<FileSpreadsheet size={16} aria-hidden />}>
+              {say('sku_list.file')}
+            </Button>
+          )}
+        </FileButton>
       </Group>
     </Stack>
   )
 }
 
-const COLUMNS: readonly Column<FaultyRow>[] = [
-  { key: 'line', header: say('sku_list.row'), figures: true, cell: ({ line }) => line },
-  { key: 'text', header: say('sku_list.pasted'), cell: ({ text }) => <span className="typed">{text}</span> },
-  { key: 'fault', header: say('sku_list.fault'), cell: ({ fault }) => <span className="typed">{fault}</span> },
-]
-
-function Faulty({ added, faulty: rows }: { added: number; faulty: readonly FaultyRow[] }) {
+/** Shows how the list is read: its columns, and the rows that ask for nothing. */
+function Reading({ list, setUse }: { list: ParsedList; setUse: (at: number, use: ColumnUse) => void }) {
   return (
-    <Alert color="red" role="alert" title={say('sku_list.faulty', { count: rows.length })}>
-      <Text size="sm">
-        {say('sku_list.added', { count: added })} {say('sku_list.still_there', { count: rows.length })}
-      </Text>
-      <DataTable
-        caption={say('sku_list.caption')}
-        columns={COLUMNS}
-        rows={rows}
-        rowKey={({ line }) => String(line)}
-        empty={null}
-      />
-    </Alert>
+    <>
+      {list.columns.length > 1 && (
+        <ListColumns
+          columns={list.columns}
+          onUse={setUse}
+          legend={say('sku_list.columns')}
+          nameOf={(number) => say('sku_list.column', { number })}
+          uses={USES}
+        />
+      )}
+      {list.unasked > 0 && (
+        <Text size="sm" c="dimmed">
+          {say('sku_list.unasked', { count: list.unasked })}
+        </Text>
+      )}
+    </>
   )
 }
 
-async function findSkus(skus: readonly string[]): Promise<ReadonlyMap<string, SkuFound<CatalogVariant>>> {
-  const { data } = await call('GET', '/catalog/skus', { query: { skus: skus.join('\n') } })
+/** Quantities such as `1.000`, which elsewhere mean another number. */
+function Unsure({ unsure }: { unsure: readonly { text: string; quantity: number }[] }) {
+  return (
+    <>
+      {say('sku_list.unsure')}
+      <ul>
+        {unsure.map(({ text, quantity }) => (
+          <li key={text}>
+            <span className="typed">{text}</span> – {say('sku_list.unsure_row', { quantity })}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The most characters of SKUs in a request: they travel in its address. */
+const MOST_CHARACTERS = 3000
+
+async function findSkus(
+  skus: readonly string[],
+  company_id: string | undefined,
+): Promise<ReadonlyMap<string, SkuFound<CatalogVariant>>> {
+  const text = skus.join('\n')
+  if (text.length > MOST_CHARACTERS && skus.length > 1) {
+    const half = Math.ceil(skus.length / 2)
+    const parts = [await findSkus(skus.slice(0, half), company_id), await findSkus(skus.slice(half), company_id)]
+    return new Map(parts.flatMap((found) => [...found]))
+  }
+  const { data } = await call('GET', '/catalog/skus', { query: { skus: `${text}\n`, company_id } })
   const found = data.map(({ sku, variant, others }) => {
     return [sku.toLowerCase(), { product: variant, available: variant?.available ?? false, others }] as const
   })
   return new Map(found)
-}
-
-function sayFault({ fault, found }: LeftRow<CatalogVariant>): string {
-  const isUnknown = fault === 'not_available' && !found?.product
-  return say(isUnknown ? 'sku_list.fault.unknown_sku' : `sku_list.fault.${fault}`, {
-    count: (found?.others ?? 0) + 1,
-    product: found?.product ? variantName(found.product) : '',
-    most: MOST_ROWS,
-  })
 }

@@ -15,6 +15,7 @@ import { ButtonLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
 import { Breakdown, LOOKS_BACK } from './breakdown/breakdown.tsx'
 import { Charts } from './charts.tsx'
+import { FigureDrawer } from './figure-drawer.tsx'
 import { FiguresTable } from './figures-table.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -107,6 +108,7 @@ function Summary({ summary, as }: { summary: AnalyticsSummary; as: 'charts' | 't
   const computed = summary.data.at(-1)?.computed_at
   return (
     <Stack gap="lg">
+      <FigureDrawer period={summary.period} />
       <Tiles summary={summary} />
       {as === 'table' ? <FiguresTable summary={summary} /> : <Charts summary={summary} />}
       <Text size="xs" c="dimmed">

@@ -1,6 +1,6 @@
 import { Kbd, Modal, Text, VisuallyHidden } from '@mantine/core'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { say } from '../../ui/say.ts'
 import classes from './palette.module.css'
 import { bestFirst, type Item, KINDS, matching } from './palette-item.ts'
@@ -20,8 +20,7 @@ interface PaletteProps {
 
 /** One field that finds quotes, SKUs, companies, people, settings and pages, and does what can be done from any page. */
 export function Palette({ takeTyped, onClose, onHelp }: PaletteProps) {
-  const [text, setText] = useState('')
-  useLayoutEffect(() => setText(takeTyped()), [takeTyped])
+  const { text, setText, takeOver } = useText(takeTyped)
   const { items, isSearching } = useItems(text.trim(), onHelp)
   const choice = useChoice(items, isSearching, (item) => {
     onClose()
@@ -37,6 +36,7 @@ export function Palette({ takeTyped, onClose, onHelp }: PaletteProps) {
         <div className={classes.head}>
           <Search size={18} aria-hidden />
           <input
+            ref={takeOver}
             data-autofocus
             className={classes.field}
             role="combobox"
@@ -80,6 +80,19 @@ export function Palette({ takeTyped, onClose, onHelp }: PaletteProps) {
       </Modal.Content>
     </Modal.Root>
   )
+}
+
+/** Returns the field's text. At once, so that no key falls between, `takeOver` gives the field the focus and what was typed before. */
+function useText(takeTyped: () => string) {
+  const [text, setText] = useState('')
+  const takeOver = useCallback(
+    (field: HTMLInputElement | null) => {
+      field?.focus()
+      if (field) setText(takeTyped())
+    },
+    [takeTyped],
+  )
+  return { text, setText, takeOver }
 }
 
 function useItems(text: string, onHelp: () => void): { items: Item[]; isSearching: boolean } {

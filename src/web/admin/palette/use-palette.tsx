@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useKeys } from '../keys/use-keys.ts'
 import { useMay } from '../session/session.ts'
 import { MENU } from '../shell/navigation.ts'
 import { useMenu } from '../shell/use-open-places.ts'
-import { useTypedAhead } from './typed-ahead.ts'
+import { createTypedAhead } from './typed-ahead.ts'
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }))
 const KeyHelp = lazy(async () => ({ default: (await import('../keys/key-help.tsx')).KeyHelp }))
@@ -14,18 +14,20 @@ export function usePalette(): { open: () => void; shown: ReactNode } {
   const [shows, show] = useState<'palette' | 'help' | null>(null)
   const close = () => show(null)
   useFocusReturn(shows !== null)
-  const takeTyped = useTypedAhead(shows === 'palette', close)
-  usePageKeys(
-    () => show('palette'),
-    () => show('help'),
-  )
+  const [typedAhead] = useState(createTypedAhead)
+  useEffect(() => () => void typedAhead.take(), [typedAhead])
+  const open = () => {
+    if (shows !== 'palette') typedAhead.start(close)
+    show('palette')
+  }
+  usePageKeys(open, () => show('help'))
   const shown = (
     <Suspense>
-      {shows === 'palette' && <Palette takeTyped={takeTyped} onClose={close} onHelp={() => show('help')} />}
+      {shows === 'palette' && <Palette takeTyped={typedAhead.take} onClose={close} onHelp={() => show('help')} />}
       {shows === 'help' && <KeyHelp onClose={close} />}
     </Suspense>
   )
-  return { open: () => show('palette'), shown }
+  return { open, shown }
 }
 
 /** Gives the focus back to what had it before, once nothing is shown any more; unless that is gone with its page. */

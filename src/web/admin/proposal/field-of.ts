@@ -11,7 +11,7 @@ const IDS: Readonly<Record<string, string>> = {
 
 /** Returns the id of the element where an error on a domain or API field is corrected. */
 export function fieldOf(field: string, { lines }: Pick<Draft, 'lines'>): string {
-  const [, index, name] = /^lines\.(\d+)\.(quantity|price)/.exec(field) ?? []
+  const [, index, name] = /^lines\.(\d+)\.(quantity|price|choice)/.exec(field) ?? []
   const line = lines[Number(index)]
   if (line) return `${name}-${line.id}`
   return IDS[field.split('.')[0] ?? ''] ?? 'lines'

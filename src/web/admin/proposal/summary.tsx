@@ -75,7 +75,7 @@ function goTo(event: React.MouseEvent<HTMLAnchorElement>): void {
   field?.focus()
 }
 
-function Totals({ figures: { totals, lines }, currency }: { figures: Figures; currency: string }) {
+function Totals({ figures: { totals, lines, most }, currency }: { figures: Figures; currency: string }) {
   const amount = (text: string) => formatAmount(text, currency)
   const unpriced = Object.values(lines).filter(({ lineTotal }) => lineTotal === null).length
   const rows = [
@@ -100,6 +100,16 @@ function Totals({ figures: { totals, lines }, currency }: { figures: Figures; cu
           {amount(totals.total)}
         </Text>
       </Group>
+      {most !== null && (
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed">
+            {say('choice.at_most')}
+          </Text>
+          <Text size="sm" c="dimmed" className="figures">
+            {amount(most)}
+          </Text>
+        </Group>
+      )}
       {unpriced > 0 && (
         <Badge color="blue" variant="light" tt="none">
           {say('summary.unpriced', { count: unpriced })}

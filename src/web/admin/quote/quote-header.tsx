@@ -8,6 +8,7 @@ import { useSession } from '../session/session.ts'
 import { useStaffNames } from '../use-staff.ts'
 import { Assignee } from './assignee.tsx'
 import { Expiry } from './expiry.tsx'
+import { LossNote } from './loss-note.tsx'
 import { nextStep } from './next-step.ts'
 
 /** Shows the quote's buyer, next step, version, expiry and assignee. */
@@ -29,6 +30,7 @@ export function QuoteHeader({ quote }: { quote: StaffQuote }) {
           <Text data-testid="next-step">
             {nextStep(quote, { me: staff.id, nameOf, timeZone: store.timezone, now: storeTime() })}
           </Text>
+          <LossNote quote={quote} />
         </Stack>
         <Fact name={say('quote.version')}>
           <Text size="sm">{quote.version_number === 0 ? say('quote.no_version') : quote.version_number}</Text>

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import type { CustomFieldValue } from '../../../domain/quotes/quote.ts'
 import type { CustomField } from '../../../domain/stores/settings.ts'
 import { resource } from '../../client/admin.ts'
@@ -35,6 +36,7 @@ export function RequestCard({ quote }: { quote: StaffQuote }) {
           ...customFields(fields, customer?.custom_fields ?? {}),
           [say('request.source'), SOURCES[quote.source] ?? quote.source],
           [say('request.asked_from'), quote.source_url && <SourceUrl url={quote.source_url} />],
+          [say('request.list_parts'), (quote.list_parts[0] ?? null) && <ListParts quote={quote} />],
           [say('request.based_on'), quote.based_on_quote_id && <OtherQuote quoteId={quote.based_on_quote_id} />],
           [say('request.asked_at'), formatMoment(quote.created_at, timezone)],
           [say('request.last_change'), formatMoment(quote.updated_at, timezone)],
@@ -69,6 +71,26 @@ function SourceUrl({ url }: { url: string }) {
 
 function isWebAddress(text: string): boolean {
   return ['http:', 'https:'].includes(URL.parse(text)?.protocol ?? '')
+}
+
+/** Names the quotes that a long list was requested as, with links to the others. */
+function ListParts({ quote: { id, list_parts: parts } }: { quote: StaffQuote }) {
+  return (
+    <>
+      {parts.map((part, i) => (
+        <Fragment key={part.id}>
+          {i > 0 && ', '}
+          {part.id === id ? (
+            part.number
+          ) : (
+            <AnchorLink to="/quotes/$quoteId" params={{ quoteId: part.id }} size="sm">
+              {part.number}
+            </AnchorLink>
+          )}
+        </Fragment>
+      ))}
+    </>
+  )
 }
 
 function OtherQuote({ quoteId }: { quoteId: string }) {

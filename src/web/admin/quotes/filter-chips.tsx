@@ -4,7 +4,7 @@ import { say } from '../../ui/say.ts'
 import { statusName } from '../../ui/status-badge.tsx'
 import { useStaff } from '../use-staff.ts'
 import type { FilterName, InboxState } from './inbox-search.ts'
-import { MODE_NAMES, SOURCE_NAMES, wordFor } from './quote-words.ts'
+import { LOSS_NAMES, MODE_NAMES, SOURCE_NAMES, wordFor } from './quote-words.ts'
 
 interface FilterChipsProps {
   state: InboxState
@@ -65,6 +65,10 @@ function describe(name: FilterName, value: string, { nameOf, companyOf }: Names)
       return value === 'none' ? say('assign.nobody') : say('filter.assigned_to', { name: nameOf(value) })
     case 'company_id':
       return say('filter.company_is', { name: companyOf(value) })
+    case 'loss_reason':
+      return say('filter.lost_for', { reason: value === 'none' ? say('loss.none') : wordFor(LOSS_NAMES, value) })
+    case 'sku':
+      return say('filter.sku_is', { sku: value })
     case 'quiet_days':
       return say('filter.quiet_for', { days: value })
     case 'expires_within_days':

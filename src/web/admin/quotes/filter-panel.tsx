@@ -1,4 +1,5 @@
-import { Group, MultiSelect, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { Drawer, Group, MultiSelect, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
+import { useMounted } from '@mantine/hooks'
 import { useState } from 'react'
 import { STATUSES } from '../../../domain/quotes/quote-terms.ts'
 import { say } from '../../ui/say.ts'
@@ -6,9 +7,11 @@ import { statusName } from '../../ui/status-badge.tsx'
 import { useStaff } from '../use-staff.ts'
 import { CompanyFilter } from './company-filter.tsx'
 import type { FilterName, Filters } from './inbox-search.ts'
-import { MODE_NAMES, SOURCE_NAMES } from './quote-words.ts'
+import { LOSS_NAMES, MODE_NAMES, SOURCE_NAMES } from './quote-words.ts'
 
 interface FilterPanelProps {
+  opened: boolean
+  onClose: () => void
   filters: Filters
   /** The companies of the loaded quotes. */
   companies: readonly { value: string; label: string }[]
@@ -17,8 +20,17 @@ interface FilterPanelProps {
 
 type Set = (name: FilterName) => (value: string | null) => void
 
-/** Shows the filters; changes apply at once. */
-export function FilterPanel({ filters, companies, onChange }: FilterPanelProps) {
+/** Shows the filters beside the list; changes apply at once. */
+export function FilterPanel({ opened, onClose, ...panel }: FilterPanelProps) {
+  const isMounted = useMounted() // opened as it mounts, the panel would not return the focus
+  return (
+    <Drawer opened={opened && isMounted} onClose={onClose} title={say('filter.title')} position="right" size="sm">
+      <FilterFields {...panel} />
+    </Drawer>
+  )
+}
+
+function FilterFields({ filters, companies, onChange }: Omit<FilterPanelProps, 'opened' | 'onClose'>) {
   const set: Set = (name) => (value) => {
     const { [name]: _, ...rest } = filters
     onChange(value ? { ...rest, [name]: value } : rest)
@@ -36,6 +48,18 @@ export function FilterPanel({ filters, companies, onChange }: FilterPanelProps) 
       />
       <Choice label={say('filter.assignee')} name="assignee" data={useAssignees()} {...shared} />
       <CompanyFilter value={filters.company_id ?? null} companies={companies} onChange={set('company_id')} />
+      <TextInput
+        label={say('filter.sku')}
+        value={filters.sku ?? ''}
+        maxLength={255}
+        onChange={(event) => set('sku')(event.currentTarget.value)}
+      />
+      <Choice
+        label={say('filter.loss_reason')}
+        name="loss_reason"
+        data={optionsOf({ ...LOSS_NAMES, none: say('loss.none') })}
+        {...shared}
+      />
       <Choice label={say('request.source')} name="source" data={optionsOf(SOURCE_NAMES)} {...shared} />
       <Choice label={say('filter.mode')} name="mode" data={optionsOf(MODE_NAMES)} {...shared} />
       <Range from="created_from" to="created_to" {...shared} />

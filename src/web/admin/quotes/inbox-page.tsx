@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Skeleton, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { Download, ListFilter, Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
@@ -83,21 +83,25 @@ function Actions({ query, isShort }: { query: Record<string, string>; isShort: b
 
 function Filters({ inbox: { state, change }, companies }: { inbox: Inbox; companies: ReturnType<typeof companiesOf> }) {
   const [opened, { open, close }] = useDisclosure(false)
+  const wasOpened = useRef(false)
+  wasOpened.current ||= opened
   const set = Object.keys(state.filters).length
   return (
     <>
       <Button variant="default" leftSection={<ListFilter size={16} aria-hidden />} onClick={open}>
         {set > 0 ? say('inbox.filters_set', { count: set }) : say('filter.title')}
       </Button>
-      <Drawer opened={opened} onClose={close} title={say('filter.title')} position="right" size="sm">
-        <Suspense fallback={<Skeleton height={480} />}>
+      <Suspense>
+        {wasOpened.current && (
           <FilterPanel
+            opened={opened}
+            onClose={close}
             filters={state.filters}
             companies={companies}
             onChange={(filters) => change({ filters }, { replace: true })}
           />
-        </Suspense>
-      </Drawer>
+        )}
+      </Suspense>
     </>
   )
 }

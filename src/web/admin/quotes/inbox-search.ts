@@ -19,6 +19,8 @@ export const FILTERS = [
   'expires_within_days',
   'quiet_days',
   'company_id',
+  'sku',
+  'loss_reason',
 ] as const
 export type FilterName = (typeof FILTERS)[number]
 export type Filters = Partial<Record<FilterName, string>>

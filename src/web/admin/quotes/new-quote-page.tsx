@@ -12,7 +12,7 @@ import { SaveBarSign } from '../framed/save-bar-sign.tsx'
 import { LeaveGuard } from '../settings/leave-guard.tsx'
 import { AnchorLink } from '../shell/links.tsx'
 import { Page } from '../shell/page.tsx'
-import { BuyerChoice, type BuyerState, placesOf } from './new/buyer-choice.tsx'
+import { BuyerChoice, type BuyerState, companyOf, placesOf } from './new/buyer-choice.tsx'
 import { DraftDetails } from './new/draft-details.tsx'
 import { isSound } from './new/draft-line-row.tsx'
 import { DraftLines } from './new/draft-lines.tsx'
@@ -45,7 +45,6 @@ export function NewQuotePage() {
     setLines([])
     setDetails(NO_DETAILS)
   }
-  const { errorOf } = made
   const isDirty = lines.length > 0 || details !== NO_DETAILS || buyer.guest !== NO_GUEST
   return (
     <Page title={say('inbox.new_quote')} above={<AllQuotes />}>
@@ -58,20 +57,21 @@ export function NewQuotePage() {
               buyer={buyer}
               onChange={changeBuyer}
               missing={tried ? missing.buyer : undefined}
-              errorOf={(field) => errorOf(field) ?? (tried && field === 'buyer.email' ? missing.buyer : undefined)}
+              errorOf={(field) => made.errorOf(field) ?? (tried && field === 'buyer.email' ? missing.buyer : undefined)}
             />
           </Section>
           <Section title={say('zone.lines')}>
             <RepeatQuote buyer={buyer} onTake={(taken) => setLines((now) => addRepeated(now, taken))} />
             <DraftLines
+              company={companyOf(buyer)}
               lines={lines}
               onChange={setLines}
-              errorOf={errorOf}
+              errorOf={made.errorOf}
               missing={tried ? missing.lines : undefined}
             />
           </Section>
           <Section title={say('new_quote.details')}>
-            <DraftDetails details={details} onChange={setDetails} errorOf={errorOf} />
+            <DraftDetails details={details} onChange={setDetails} errorOf={made.errorOf} />
           </Section>
           <Refused refusal={made.refusal} />
           <Group>

@@ -1,4 +1,5 @@
 import type { NextActor } from '../../../domain/quotes/inbox.ts'
+import type { LossReason } from '../../../domain/quotes/loss-reason.ts'
 import type { HeadlineMode, QuoteSource } from '../../../domain/quotes/quote-terms.ts'
 import { say } from '../../ui/say.ts'
 import type { Tab } from './inbox-search.ts'
@@ -41,6 +42,16 @@ export const SOURCE_NAMES = {
   manual: say('source.manual'),
   duplicate: say('source.duplicate'),
 } as const satisfies Record<QuoteSource, string>
+
+export const LOSS_NAMES = {
+  price: say('loss.price'),
+  delivery: say('loss.delivery'),
+  product: say('loss.product'),
+  competitor: say('loss.competitor'),
+  no_need: say('loss.no_need'),
+  no_answer: say('loss.no_answer'),
+  other: say('loss.other'),
+} as const satisfies Record<LossReason, string>
 
 /** Returns the word for a value, or the value itself if it is not known yet. */
 export function wordFor(words: Readonly<Record<string, string>>, value: string): string {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { LOST_FOR } from '../../../domain/quotes/loss-reason.ts'
 import { MODES, type QuoteSource } from '../../../domain/quotes/quote-terms.ts'
 import { resource } from '../../client/admin.ts'
 import type { SavedView } from '../../client/admin-answers.ts'
@@ -21,8 +22,9 @@ export function stateOf({ id, filters, sort }: SavedView): InboxState {
 
 /** Returns the saved view for an inbox state. */
 export function viewOf({ tab, q, filters, sort }: InboxState, columns: readonly string[]) {
-  const { expires_within_days: days, quiet_days: quiet, mode: anyMode, source: anySource, ...rest } = filters
-  const [mode, source] = [oneOf(MODES, anyMode), oneOf(SOURCES, anySource)]
+  const { expires_within_days: days, quiet_days: quiet, mode: anyMode, source: anySource, ...others } = filters
+  const { loss_reason: anyLoss, ...rest } = others
+  const [mode, source, loss] = [oneOf(MODES, anyMode), oneOf(SOURCES, anySource), oneOf(LOST_FOR, anyLoss)]
   return {
     filters: {
       tab,
@@ -30,6 +32,7 @@ export function viewOf({ tab, q, filters, sort }: InboxState, columns: readonly 
       ...rest,
       ...(mode && { mode }),
       ...(source && { source }),
+      ...(loss && { loss_reason: loss }),
       ...(days !== undefined && { expires_within_days: Number(days) }),
       ...(quiet !== undefined && { quiet_days: Number(quiet) }),
     },

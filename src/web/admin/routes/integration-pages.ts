@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { page } from './routes.tsx'
+import { setUpPage as page } from './routes.tsx'
 
 /** API keys and webhook endpoints. */
 export const integrationPages = [

@@ -11,6 +11,7 @@ import {
 import { IS_FRAMED } from '../../http/framed.ts'
 import { Refusal } from '../../http/send.ts'
 import { FramedShell } from '../framed/framed-shell.tsx'
+import { loadSetUpWords } from '../language/load-words.ts'
 import { forgetSession, mayBeSignedIn, sessionQuery } from '../session/session.ts'
 import { Shell } from '../shell/shell.tsx'
 
@@ -51,10 +52,21 @@ export const staff = createRoute({
 /** A page for people who are not signed in, and the parameters it reads from its address. */
 export const open = <P extends string, N extends string = never>(path: P, component: RouteComponent, ...names: N[]) =>
   createRoute({ getParentRoute: () => root, path, component, validateSearch: reading(names) })
-/** Returns a function that makes pages below a route: the path, the component, and the parameters it reads from its address. */
+/**
+ * Returns a function that makes pages below a route: the path, the component, and the parameters it reads from its address. The pages wait for
+ * what they need loaded, if given.
+ */
 export const pagesBelow =
-  <R extends AnyRoute>(parent: R) =>
+  <R extends AnyRoute>(parent: R, beforeLoad?: () => Promise<void>) =>
   <P extends string, N extends string = never>(path: P, component: RouteComponent, ...names: N[]) =>
-    createRoute({ getParentRoute: () => parent, path, component, validateSearch: reading(names) })
+    createRoute({
+      getParentRoute: () => parent,
+      path,
+      component,
+      validateSearch: reading(names),
+      ...(beforeLoad && { beforeLoad }),
+    })
 /** A page for staff, and the parameters it reads from its address. */
 export const page = pagesBelow(staff)
+/** A page of the store's set-up, which has texts of its own. */
+export const setUpPage = pagesBelow(staff, loadSetUpWords)

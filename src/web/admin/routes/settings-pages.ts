@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { page } from './routes.tsx'
+import { setUpPage as page } from './routes.tsx'
 
 /** The store's settings, its staff and its audit log. */
 export const settingsPages = [

@@ -1,7 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { say } from '../../ui/say.ts'
 import { orInAdmin } from '../framed/or-in-admin.tsx'
-import { page } from './routes.tsx'
+import { setUpPage as page } from './routes.tsx'
 
 /** Pages about the store's platform: its content, imports and exchanged notifications. */
 export const storePages = [

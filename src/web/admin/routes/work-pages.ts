@@ -49,6 +49,8 @@ export const workPages = [
     'as',
     'by',
     'days',
+    'figure',
+    'at',
   ),
   page(
     '/account',

@@ -19,7 +19,11 @@ export interface ShownMargins {
   unknown: number
 }
 
-type Line = Pick<CostedLine, 'id' | 'quantity' | 'kit'> & { net: string | null; variant_id: string | null }
+type Line = Pick<CostedLine, 'id' | 'quantity' | 'kit'> & {
+  net: string | null
+  variant_id: string | null
+  choice?: { chosen: boolean } | null | undefined
+}
 
 /** Returns the costs among what is known of variants; null for those who may not see them. */
 export function costsIn(worth: ReadonlyMap<string, Pick<VariantWorth, 'unit_cost'>>): UnitCosts | null {
@@ -29,8 +33,9 @@ export function costsIn(worth: ReadonlyMap<string, Pick<VariantWorth, 'unit_cost
 
 /** Returns what the store keeps of these lines after their costs. */
 export function showMargins(lines: readonly Line[], costs: UnitCosts): ShownMargins {
-  const costed = lines.map(({ net, variant_id: variant, ...line }) => ({
+  const costed = lines.map(({ net, variant_id: variant, choice, ...line }) => ({
     ...line,
+    counts: choice?.chosen ?? true,
     net: net === null ? null : parseMoney(net),
     unitCost: costOf(costs[variant ?? '']),
   }))

@@ -13,8 +13,8 @@ interface Spoken {
 }
 
 // Imported by section, so that the texts for mail and the embed are not loaded too.
-const words = import.meta.glob<Catalogue['portal']>('../../../languages/*.json', { import: 'portal' })
-const papers = import.meta.glob<Catalogue['paper']>('../../../languages/*.json', { import: 'paper' })
+const words = import.meta.glob<Catalogue['portal']>('../../../languages/*.json', { query: '?said', import: 'portal' })
+const papers = import.meta.glob<Catalogue['paper']>('../../../languages/*.json', { query: '?said', import: 'paper' })
 /** The available languages: one per file. */
 export const SPOKEN = Object.keys(words).map((file) => file.replace(/^.*\/(.*)\.json$/, '$1') as Language)
 const KEPT_AS = 'portal-language'

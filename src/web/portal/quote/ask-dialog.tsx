@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import type { BuyersLossReason } from '../../../domain/quotes/loss-reason.ts'
 import { call } from '../../client/portal.ts'
 import type { PortalQuote } from '../../client/portal-answers.ts'
 import { useLanguage } from '../language/language-provider.tsx'
@@ -7,6 +8,7 @@ import { Dialog } from '../shell/dialog.tsx'
 import { Refused } from '../shell/refused.tsx'
 import { TextBox } from '../shell/text-box.tsx'
 import classes from './answer/answer.module.css'
+import { LossChoice } from './answer/loss-choice.tsx'
 import { useAction } from './answer/use-action.ts'
 
 interface AskDialogProps {
@@ -35,17 +37,22 @@ export function AskDialog({ quote, does, done }: AskDialogProps) {
   )
 }
 
-/** Asks for confirmation; declining takes an optional reason. */
+/** Asks for confirmation; declining takes an optional reason, of a list and in words. */
 function Question({ quote, does, done, close }: AskDialogProps & { close: () => void }) {
   const { say } = useLanguage()
   const [reason, setReason] = useState('')
+  const [loss, setLoss] = useState<BuyersLossReason | null>(null)
   const params = { id: quote.id }
   const action = useAction(quote, (revision) =>
     does === 'withdraw'
       ? call('POST', '/quotes/{id}/withdraw', { params, body: { revision } })
       : call('POST', '/quotes/{id}/decline', {
           params,
-          body: { revision, ...(reason.trim() !== '' && { reason: reason.trim() }) },
+          body: {
+            revision,
+            ...(reason.trim() !== '' && { reason: reason.trim() }),
+            ...(loss !== null && { loss_reason: loss }),
+          },
         }),
   )
   const send = async () => {
@@ -57,13 +64,16 @@ function Question({ quote, does, done, close }: AskDialogProps & { close: () => 
     <div className={classes.confirm}>
       <p>{say(`quote.${does}_what`)}</p>
       {does === 'decline' && (
-        <TextBox
-          label={say('quote.decline_reason')}
-          rows={2}
-          maxLength={2000}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <>
+          <LossChoice value={loss} onChange={setLoss} />
+          <TextBox
+            label={say('quote.decline_reason')}
+            rows={2}
+            maxLength={2000}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </>
       )}
       <Refused refusal={action.refusal} />
       <div className={classes.buttons}>

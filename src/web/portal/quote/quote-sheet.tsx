@@ -1,3 +1,5 @@
+import { formatMoney } from '../../../domain/money.ts'
+import { formatAmount } from '../../../languages/format.ts'
 import type { PortalQuote } from '../../client/portal-answers.ts'
 import paper from '../../paper/paper.module.css'
 import { PaperBuyer } from '../../paper/paper-buyer.tsx'
@@ -8,11 +10,13 @@ import { PaperTerms } from '../../paper/paper-terms.tsx'
 import { PaperTotals } from '../../paper/paper-totals.tsx'
 import { usePaper } from '../../paper/paper-words.tsx'
 import { useLanguage } from '../language/language-provider.tsx'
+import type { Choices } from './answer/use-choices.ts'
 import type { Counter } from './answer/use-counter.ts'
 import type { Decisions } from './answer/use-decisions.ts'
 import type { Quantities } from './answer/use-quantities.ts'
 import { LineList } from './line-list.tsx'
 import classes from './quote.module.css'
+import { totalSaving } from './savings.ts'
 
 interface QuoteSheetProps {
   quote: PortalQuote
@@ -22,14 +26,18 @@ interface QuoteSheetProps {
   counter?: Counter
   /** Set while quantities can be chosen. */
   quantities?: Quantities
+  /** Set while options and alternatives can be chosen. */
+  choices?: Choices
 }
 
 /** Shows the offer on the store's letterhead, with the answer to each line. */
 export function QuoteSheet({ quote, ...answering }: QuoteSheetProps) {
-  const { say } = useLanguage()
+  const { say, language } = useLanguage()
+  const saved = quote.proposal && totalSaving(quote.lines)
   const { proposal, branding, seller, answer, buyer, agreed } = quote
   const isWhollyAgreed = agreed !== null && quote.totals.accepted_total === null
-  const hasOtherQuantities = Object.keys(answering.quantities?.chosen ?? {}).length > 0
+  const { quantities, choices } = answering
+  const isOther = Object.keys(quantities?.chosen ?? {}).length > 0 || (choices?.chosen ?? null) !== null
   const onPaper = usePaper().say
   return (
     <article className={classes.sheet} style={{ borderTopColor: branding.color }} aria-labelledby="offer">
@@ -51,12 +59,17 @@ export function QuoteSheet({ quote, ...answering }: QuoteSheetProps) {
       )}
       <PaperChanges view={quote} />
       <LineList quote={quote} {...answering} />
-      {hasOtherQuantities && (
+      {isOther && (
         <p className={paper.small} role="status">
           {say('quote.totals_as_offered')}
         </p>
       )}
       {isWhollyAgreed || <PaperTotals view={quote} />}
+      {saved !== null && (
+        <p className={classes.saved}>
+          {say('quote.saved', { saved: formatAmount(formatMoney(saved), quote.currency, language) })}
+        </p>
+      )}
       {agreed && (
         <section aria-labelledby="agreed">
           <h3 id="agreed">{say('quote.agreed')}</h3>

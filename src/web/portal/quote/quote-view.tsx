@@ -4,6 +4,7 @@ import { isAllowed } from '../../paper/is-allowed.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { AnswerBar } from './answer/answer-bar.tsx'
 import { CounterForm } from './answer/counter-form.tsx'
+import { useChoices } from './answer/use-choices.ts'
 import { useCounter } from './answer/use-counter.ts'
 import { useDecisions } from './answer/use-decisions.ts'
 import { useDraftAnswer } from './answer/use-draft-answer.ts'
@@ -25,6 +26,7 @@ export function QuoteView({ quote, reader }: { quote: PortalQuote; reader: strin
   const decisions = useDecisions(quote, draft)
   const counter = useCounter(quote, draft)
   const quantities = useQuantities(quote, draft)
+  const choices = useChoices(quote, draft)
   const mayCounter = isAllowed(quote, 'counter')
   const mayAnswer = isAllowed(quote, 'accept')
   const editing = draft.isCountering && mayCounter
@@ -41,7 +43,7 @@ export function QuoteView({ quote, reader }: { quote: PortalQuote; reader: strin
         quote={quote}
         {...(editing
           ? { counter }
-          : mayAnswer && { quantities, ...(quote.answer.partial_acceptance && { decisions }) })}
+          : mayAnswer && { quantities, choices, ...(quote.answer.partial_acceptance && { decisions }) })}
       />
       {editing && <CounterForm quote={quote} counter={counter} draft={draft} />}
       {!editing && (
@@ -52,7 +54,7 @@ export function QuoteView({ quote, reader }: { quote: PortalQuote; reader: strin
         />
       )}
       {mayAnswer && !editing && (
-        <AnswerBar quote={quote} decisions={decisions} quantities={quantities} done={draft.forget} />
+        <AnswerBar quote={quote} decisions={decisions} quantities={quantities} choices={choices} done={draft.forget} />
       )}
       <DocumentList quote={quote} />
       <Messages quote={quote} reader={reader} />

@@ -43,7 +43,13 @@ export function RequestFormView({ form, contact, onSent }: RequestFormViewProps)
         <Alert color="yellow" role="alert" title={say('request.asked_missing', { names: missing.join(', ') })} />
       )}
       <Section title={say('request.what')}>
-        <RequestLines form={form} lines={draft.lines} change={change} faults={faults} />
+        <RequestLines
+          form={form}
+          company={companyOf(draft, contact)}
+          lines={draft.lines}
+          change={change}
+          faults={faults}
+        />
       </Section>
       <Section title={say('request.who')}>
         <BuyerFields store={form.store.domain} contact={contact} {...parts} />
@@ -72,6 +78,14 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   )
+}
+
+/** The company a contact buys for, by the digits of its id: that of the chosen location, or their only one. */
+function companyOf({ locationId }: RequestDraft, contact: PortalSession['contact']) {
+  const companies = contact?.companies ?? []
+  const chosen = companies.find(({ locations }) => locations.some(({ id }) => id === locationId))
+  const company = chosen ?? (companies.length === 1 ? companies[0] : undefined)
+  return company ? { id: company.id.slice(company.id.lastIndexOf('/') + 1), name: company.name } : null
 }
 
 /** Fills in the details that are known of a contact. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { ClipboardList, PencilLine } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { formatMoney, parseMoney, sum, timesQuantity } from '../../../domain/money.ts'
@@ -7,28 +7,30 @@ import type { RequestForm } from '../../client/portal-answers.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import type { Faults } from './check-draft.ts'
 import { LineRow } from './line-row.tsx'
+import { SkuList } from './list/sku-list.tsx'
 import { ProductSearch } from './product-search.tsx'
 import classes from './request.module.css'
 import { addPicks, type DraftLine, linesThere, newLine, type Pick, readQuantity } from './request-draft.ts'
-import { SkuList } from './sku-list.tsx'
 import type { ChangeDraft } from './use-draft.ts'
 import { useSayFault } from './use-say-fault.ts'
 
 interface RequestLinesProps {
   form: RequestForm
+  /** The company the contact buys for; null for guests, and while it is not clear. */
+  company: { id: string; name: string } | null
   lines: readonly DraftLine[]
   change: ChangeDraft
   faults: Faults
 }
 
 /** The requested items: found in the catalogue, pasted as a list, or described. */
-export function RequestLines({ form, lines, change, faults }: RequestLinesProps) {
+export function RequestLines({ form, company, lines, change, faults }: RequestLinesProps) {
   const { say } = useLanguage()
   const sayFault = useSayFault()
   const [pastes, setPastes] = useState(false)
   const [added, setAdded] = useState('')
   const { domain, currency } = form.store
-  const most = form.limits.lines
+  const { lines: inOne, list_lines: most } = form.limits
   const changeLine = useCallback(
     (key: string, part: Partial<DraftLine>) =>
       change(({ lines }) => ({ lines: lines.map((line) => (line.key === key ? { ...line, ...part } : line)) })),
@@ -64,6 +66,7 @@ export function RequestLines({ form, lines, change, faults }: RequestLinesProps)
       <p role="status" className={classes.added}>
         {added}
       </p>
+      {lines.length > inOne && <InParts lines={lines.length} most={inOne} />}
       {faults.lines && (
         <p role="alert" className={classes.fault}>
           {sayFault(faults.lines)}
@@ -76,7 +79,7 @@ export function RequestLines({ form, lines, change, faults }: RequestLinesProps)
         onPick={(product) => add([{ product, quantity: 1 }])}
       />
       <WaysToAdd {...{ form, change, pastes, setPastes }} isFull={lines.length >= most} />
-      {pastes && <SkuList store={domain} there={() => linesThere(lines, most)} onAdd={add} />}
+      {pastes && <SkuList store={domain} company={company} there={() => linesThere(lines, most)} onAdd={add} />}
     </div>
   )
 }
@@ -116,6 +119,12 @@ function WaysToAdd({ form, change, pastes, setPastes, isFull }: WaysToAddProps) 
       )}
     </div>
   )
+}
+
+/** Tells before sending that the list becomes several quotes. */
+function InParts({ lines, most }: { lines: number; most: number }) {
+  const { say } = useLanguage()
+  return <Alert color="blue" title={say('request.in_parts', { lines, most, parts: Math.ceil(lines / most) })} />
 }
 
 function CatalogTotal({ lines, currency }: { lines: readonly DraftLine[]; currency: string }) {

@@ -23,7 +23,7 @@ export function RequestPage() {
   const [sent, setSent] = useState<Sent | null>(null)
   const contact = session.data?.store.domain === form.data?.store.domain ? (session.data?.contact ?? null) : null
   const done = (made: QuoteRequested, email: string) => {
-    setSent({ number: made.number, email })
+    setSent({ numbers: [made.number, ...made.further.map(({ number }) => number)], email })
     scrollTo(0, 0)
   }
   return (

@@ -5,7 +5,8 @@ import classes from './request.module.css'
 
 /** A sent request, and the address its confirmation goes to. */
 export interface Sent {
-  number: string
+  /** The number of its quote; a list of more than 100 lines has several. */
+  numbers: readonly string[]
   email: string
 }
 
@@ -16,11 +17,13 @@ interface RequestSentProps {
 }
 
 /** Tells the buyer what happens next with the request they sent. */
-export function RequestSent({ sent: { number, email }, isContact, again }: RequestSentProps) {
+export function RequestSent({ sent: { numbers, email }, isContact, again }: RequestSentProps) {
   const { say } = useLanguage()
   return (
     <section className={classes.sent} aria-live="polite">
-      <p className={classes.number}>{say('request.sent_number', { number })}</p>
+      <p className={classes.number}>
+        {say('request.sent_number', { number: numbers.join(', '), count: numbers.length })}
+      </p>
       <p>{say('request.sent_mail', { email })}</p>
       <ol>
         <li>{say('request.next_review')}</li>

@@ -82,7 +82,7 @@ it('staff set prices by quantity, the buyer picks a quantity on a phone, and the
     await field.fill('50')
     await line.getByText('$400.00').waitFor()
     await answer.getByText('$435.00').waitFor()
-    await page.getByText('These totals are for the quantities offered.').waitFor()
+    await page.getByText('These totals are for the offer as sent.').waitFor()
     await judge(page, 'tiers-offer-390')
     await answer.getByRole('button', { name: 'Accept all' }).click()
     const dialog = page.getByRole('dialog')

@@ -32,19 +32,27 @@ describe('catalog and people for the proposal editor', () => {
   })
 
   it('looks up a pasted list of SKUs, a row for each in order, including misses', async () => {
-    const list = encodeURIComponent('oak-4-oil\n NONE ;OAK-2-OIL,\r\n')
-    const { data } = await get(`catalog/skus?skus=${list}`)
-    assert.deepEqual(
-      data.map((row: { sku: string; variant: { sku: string } | null }) => [row.sku, row.variant?.sku ?? null]),
-      [
-        ['oak-4-oil', 'OAK-4-OIL'],
-        ['NONE', null],
-        ['OAK-2-OIL', 'OAK-2-OIL'],
-      ],
-    )
+    for (const list of ['oak-4-oil\n NO,NE \nOAK-2-OIL\r\n', 'oak-4-oil,NO NE ;OAK-2-OIL,']) {
+      const { data } = await get(`catalog/skus?skus=${encodeURIComponent(list)}`)
+      assert.deepEqual(
+        data.map(({ variant }: { variant: { sku: string } | null }) => variant?.sku ?? null),
+        ['OAK-4-OIL', null, 'OAK-2-OIL'],
+      )
+    }
     const many = Array.from({ length: 101 }, (_, i) => `S${i}`).join()
     const { status, body } = await desk.rep.call('GET', `/admin/api/catalog/skus?skus=${many}`)
     assert.deepEqual([status, body.errors[0].field], [400, 'skus'])
+  })
+
+  it('finds what an unknown SKU may mean, the most similar first, else by its name', async () => {
+    const skusOf = async (query: string) =>
+      (await get(`catalog/similar?${query}`)).data.map(({ sku }: { sku: string | null }) => sku)
+    assert.deepEqual(await skusOf('sku=OAK4OIL'), ['OAK-4-OIL'])
+    assert.deepEqual(await skusOf('sku=oak-2-oli'), ['OAK-2-OIL'])
+    assert.deepEqual(await skusOf('sku=AOK-4-OIL'), ['OAK-4-OIL'])
+    assert.deepEqual(await skusOf('sku=X-1&name=board%20oiled'), ['OAK-2-OIL', 'OAK-4-OIL'])
+    for (const sku of ['TOTALLY-DIFFERENT', '%25', '—', 'o'.repeat(255)])
+      assert.deepEqual(await skusOf(`sku=${sku}`), [])
   })
 
   it('says how many more variants share a SKU and can be requested', async () => {

@@ -26,6 +26,7 @@ const ROUTES: Partial<Record<StaffAction, [method: string, path: string]>> = {
   void_acceptance: ['post', '/void'],
   reopen: ['post', '/reopen'],
   stop_renegotiating: ['post', '/stop-renegotiating'],
+  explain_loss: ['post', '/loss-reason'],
   assign: ['post', '/assign'],
   post_message: ['post', '/messages'],
   duplicate: ['post', '/duplicate'],

@@ -87,6 +87,35 @@ describe('the summary', () => {
     )
   })
 
+  it('leads to the quotes behind each figure, with what each adds in its unit, for those who may see figures', async () => {
+    const quote = await offerV01(service, shop)
+    service.now = new Date(START.getTime() + 2 * DAY_MS)
+    await quote.answer('accept', 'accept', 'accept')
+    await openNegotiation(service, shop)
+    manager = await signInAs(service, shop.store, 'manager')
+    const behind = async (figure: string, at = '2026-03-15T00:00:00Z', staff = manager) =>
+      staff.call('GET', `/admin/api/analytics/quotes?figure=${figure}&period=month&at=${at}`)
+    const [month] = await summary('?from=2026-03-01')
+    for (const [figure, added] of [
+      ['new', null],
+      ['accepted', null],
+      ['accepted_value', month?.value.accepted],
+      ['discount', month?.avg_discount_pct?.toFixed(2)],
+      ['first_response', '0.00'],
+      ['negotiation', '2879.99'], // some milliseconds less than two days: a change is later than the one before
+    ] as const) {
+      const { status, body } = await behind(figure)
+      assert.equal(status, 200, JSON.stringify(body))
+      const found = body.data.map((one: { quote: { id: string }; added: string | null }) => [one.quote.id, one.added])
+      assert.deepEqual(found.at(-1), [quote.id, added], figure)
+      assert.equal(found.length, figure === 'new' ? 2 : 1)
+    }
+    assert.deepEqual((await behind('new', '2026-02-15T00:00:00Z')).body.data, [])
+    assert.equal((await behind('weather')).body.errors[0].field, 'figure')
+    assert.equal((await behind('new', '1999-01-01T00:00:00Z')).status, 400)
+    assert.equal((await behind('new', undefined, await signInAs(service, shop.store, 'sales_rep'))).status, 403)
+  })
+
   it('excludes voided acceptances and deleted quotes', async () => {
     const quote = await openV01(service, shop)
     const { revision } = await quote.read()

@@ -16,6 +16,23 @@ describe('GET /admin/api/analytics/breakdown', () => {
     await makeQuotes(desk.service, desk.shop.store, 200, [desk.rep.member.id, other.member.id])
     await desk.service.pool.query("update quote set deleted_at = updated_at where number like 'M-10_5'")
     await desk.service.pool.query("update quote set source = 'manual' where number like 'M-1__1'")
+    await desk.service.pool.query(`
+      update quote set loss_reason = (array['price', 'competitor', 'other'])[1 + right(number, 1)::int % 3]
+      where status in ('declined', 'expired', 'closed') and number like 'M-1__%' and right(number, 1)::int > 3`)
+    const skus = [
+      ['M-1__2', 'BOARD'],
+      ['M-1__3', "BOARD', MUG"],
+      ['M-11_3', '=MUG'],
+    ]
+    for (const [numbers, sku] of skus) {
+      await desk.service.pool.query('update quote set lines = lines || $2::jsonb where number like $1', [
+        numbers,
+        JSON.stringify([{ sku }]),
+      ])
+    }
+    await desk.service.pool.query('select note_skus($1, array(select id from quote where store_id = $1))', [
+      desk.shop.store.id,
+    ])
   })
   after(() => desk.service.close())
 
@@ -36,8 +53,10 @@ describe('GET /admin/api/analytics/breakdown', () => {
   }
   const FILTERS: Record<string, (key: string | null) => string> = {
     person: (key) => `assignee=${key ?? 'none'}`,
+    product: (key) => `sku=${encodeURIComponent(key ?? '')}`,
     status: (key) => `status=${key}`,
     source: (key) => `source=${key}`,
+    loss_reason: (key) => `loss_reason=${key ?? 'none'}`,
   }
 
   /** Compares a group's figures with the lists behind them. */
@@ -51,17 +70,22 @@ describe('GET /admin/api/analytics/breakdown', () => {
     }
   }
 
+  /** Compares the figures of all groups, and their sum with the list of all. */
+  const compareAll = async (by: string, times: string) => {
+    const { status, body } = await read(by, times)
+    assert.equal(status, 200, JSON.stringify(body))
+    for (const group of body.data) await compare(by, times, group)
+    if (by === 'product') return // quotes have several, or none
+    const all = body.data.reduce((sum: number, { quotes }: { quotes: number }) => sum + quotes, 0)
+    const lost = by === 'loss_reason' ? `&status=${OUTCOMES.lost.join(',')}` : ''
+    assert.equal(await count(`${times}${lost}`), all, `${by} ${times}`)
+  }
+
   it('each figure is the number of quotes that the list shows with the same filters, in any time', async () => {
     const random = () => [Math.random() * 220, Math.random() * 220].toSorted((a, b) => b - a)
     for (const [from = 0, to = 0] of [[250, 0], random(), random(), random()]) {
       const times = timesOf(ago(from), ago(to))
-      for (const by of Object.keys(FILTERS)) {
-        const { status, body } = await read(by, times)
-        assert.equal(status, 200, JSON.stringify(body))
-        for (const group of body.data) await compare(by, times, group)
-        const all = body.data.reduce((sum: number, { quotes }: { quotes: number }) => sum + quotes, 0)
-        assert.equal(await count(times), all, `${by} ${times}`)
-      }
+      for (const by of Object.keys(FILTERS)) await compareAll(by, times)
     }
   })
 
@@ -91,6 +115,24 @@ describe('GET /admin/api/analytics/breakdown', () => {
     assert.equal(lines.length, body.data.length + 1)
     const { quotes, won, lost, open, total } = rita
     assert.ok(lines.includes(["'=Rita", quotes, won, lost, open, total, body.currency].join(',')), lines.join('\n'))
+  })
+
+  it('counts a quote for each of its products, those in most quotes first', async () => {
+    const { body } = await read('product', timesOf(ago(250), ago(0)))
+    assert.deepEqual(
+      body.data.map(({ key, quotes }: { key: string; quotes: number }) => [key, quotes]),
+      [
+        ['BOARD', 20],
+        ["BOARD', MUG", 20],
+        ['=MUG', 10],
+      ],
+    )
+  })
+
+  it('counts the reasons of lost quotes: those given, no answer where an offer expired, and not said', async () => {
+    const { body } = await read('loss_reason', timesOf(ago(250), ago(0)))
+    const keys = body.data.map(({ key }: { key: string | null }) => key)
+    for (const key of ['price', 'competitor', 'other', 'no_answer', null]) assert.ok(keys.includes(key), `${key}`)
   })
 
   it('is for those who may see figures, and asks for a time that ends after it begins', async () => {

@@ -1,5 +1,5 @@
 import { type AnswerFacts, decideAnswer } from '../../../../src/domain/negotiation/answer-proposal.ts'
-import type { Decisions } from '../../../../src/domain/negotiation/complete-decisions.ts'
+import type { Decisions } from '../../../../src/domain/negotiation/decisions.ts'
 import type { Decision } from '../../../../src/domain/quotes/quote-terms.ts'
 import type { ApprovalPolicy } from '../../../../src/domain/stores/settings.ts'
 import { decisionTable } from '../../../support/given/decision-table.ts'

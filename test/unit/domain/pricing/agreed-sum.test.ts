@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { sum } from '../../../../src/domain/money.ts'
 import { decideAnswer, previewAnswer } from '../../../../src/domain/negotiation/answer-proposal.ts'
-import type { Decisions } from '../../../../src/domain/negotiation/complete-decisions.ts'
+import type { Decisions } from '../../../../src/domain/negotiation/decisions.ts'
 import { type AgreedTerms, decideConverted, decideStartConversion } from '../../../../src/domain/orders/convert.ts'
 import { agreedSum } from '../../../../src/domain/pricing/agreed-sum.ts'
 import { deposit } from '../../../../src/domain/pricing/deposit.ts'
@@ -14,28 +14,16 @@ import { isConvertible, totalsOf } from '../../../../src/domain/quotes/line-stat
 import type { QuoteLine, WorkingQuote } from '../../../../src/domain/quotes/quote.ts'
 import type { BuyerVisibility, Decision } from '../../../../src/domain/quotes/quote-terms.ts'
 import { quoteLine } from '../../../support/given/lines.ts'
+import { workingQuote } from '../../../support/given/working-quote.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const FACTS = { settings: {}, contactId: null, customerTags: [], termsAccepted: true }
 
 /** Returns a quote whose buyer was offered these lines with these terms. */
 function offered(lines: readonly QuoteLine[], terms: AgreedTerms): WorkingQuote {
-  return {
-    status: 'proposal_sent',
-    versionNumber: 1,
-    lines,
-    totals: totalsOf(lines, terms.shippingTotal, terms.shippingTax),
-    proposal: { versionNumber: 1, shippingTax: terms.shippingTax, depositPercentage: null },
-    expiresAt: null,
-    approval: null,
-    conversionId: null,
-    firstAcceptedAt: null,
-    fullyConvertedAt: null,
-    customer: { email: 'kim@buyer.example' },
-    charged: { shipping: 0n, shippingTax: 0n },
-    platform: { companyId: null, draftOrderIds: [], orderIds: [] },
-    kitConversionMode: 'components',
-  } as unknown as WorkingQuote
+  const proposal = { versionNumber: 1, shippingTax: terms.shippingTax, depositPercentage: null } as never
+  const totals = totalsOf(lines, terms.shippingTotal, terms.shippingTax)
+  return workingQuote({ status: 'proposal_sent', lines, totals, proposal })
 }
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 8n })

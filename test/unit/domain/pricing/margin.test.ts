@@ -34,6 +34,13 @@ describe('a margin', () => {
     assert.deepEqual([total, unknown], [{ amount: 9_00n, pct: 30 }, 1])
   })
 
+  it('of all leaves out what the buyer has not chosen, which has one of its own', () => {
+    const lines = [line('a', 30_00n, 3, 7_00n), { ...line('b', 10_00n, 1, 4_00n), counts: false }]
+    const { lines: each, total, unknown } = computeMargins([...lines, { ...line('c', 9_00n, 1, null), counts: false }])
+    assert.deepEqual(each.get('b'), { amount: 6_00n, pct: 60 })
+    assert.deepEqual([total, unknown], [{ amount: 9_00n, pct: 30 }, 0])
+  })
+
   it('of a kit is at its parent: its price against the costs of its parts, priced or not', () => {
     const set = [
       inKit('parent', line('set', 50_00n, 1, null)),

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import fc from 'fast-check'
 import { formatMoney, parseMoney, sum } from '../../../../src/domain/money.ts'
-import { acceptAll, decideAnswer, previewAnswer } from '../../../../src/domain/negotiation/answer-proposal.ts'
+import { decideAnswer, previewAnswer } from '../../../../src/domain/negotiation/answer-proposal.ts'
+import { acceptAll } from '../../../../src/domain/negotiation/choose-lines.ts'
 import { composeOffer } from '../../../../src/domain/negotiation/compose-offer.ts'
 import { decideVoid } from '../../../../src/domain/negotiation/revise.ts'
 import type { StagedProposal } from '../../../../src/domain/negotiation/staged-proposal.ts'
@@ -17,6 +18,7 @@ import type { WorkingQuote } from '../../../../src/domain/quotes/quote.ts'
 import { quoteLine } from '../../../support/given/lines.ts'
 import { amountOff, percent, percentOff } from '../../../support/given/offer.ts'
 import { stagedAt } from '../../../support/given/staged.ts'
+import { workingQuote } from '../../../support/given/working-quote.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 const FACTS = { settings: {}, contactId: null, customerTags: [], termsAccepted: true }
@@ -49,20 +51,7 @@ function offered(
   terms: Partial<StagedProposal>,
   { quantity = 10, tiers = USUAL as readonly Tier[] } = {},
 ): WorkingQuote {
-  const given = {
-    status: 'in_review',
-    versionNumber: 1,
-    lines: [quoteLine({ id: 'qli_t', catalogPrice: 10_00n }), quoteLine({ id: 'qli_p' })],
-    expiresAt: null,
-    approval: null,
-    conversionId: null,
-    firstAcceptedAt: null,
-    fullyConvertedAt: null,
-    customer: { email: 'kim@buyer.example' },
-    charged: { shipping: 0n, shippingTax: 0n },
-    platform: { companyId: null, draftOrderIds: [], orderIds: [] },
-    kitConversionMode: 'components',
-  } as unknown as WorkingQuote
+  const given = workingQuote({ lines: [quoteLine({ id: 'qli_t', catalogPrice: 10_00n }), quoteLine({ id: 'qli_p' })] })
   const plain = stagedAt(['qli_t', 'qli_p'], ['1.00', '100.00'], terms, [quantity, 1])
   const staged = { ...plain, lines: plain.lines.map((line, i) => (i === 0 ? { ...line, tiers } : line)) }
   const { offer, faults } = composeOffer(given, staged, NOW)

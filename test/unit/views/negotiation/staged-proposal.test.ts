@@ -31,6 +31,10 @@ const tiers = fc
     selector: ({ from }) => from,
   })
   .map((all) => all.toSorted((a, b) => a.from - b.from))
+const choice = fc.oneof(
+  fc.boolean().map((preselected) => ({ kind: 'optional', group: null, preselected }) as const),
+  fc.boolean().map((preselected) => ({ kind: 'one_of', group: 'feet', preselected }) as const),
+)
 const line = fc.record(
   {
     lineId: fc.nat().map((n) => `qli_${n}`),
@@ -41,6 +45,7 @@ const line = fc.record(
       fc.record({ key: fc.constant('k'), role: fc.constantFrom('parent', 'component'), title: words }, plain),
     ),
     tiers: fc.option(tiers),
+    choice: fc.option(choice),
   },
   plain,
 )

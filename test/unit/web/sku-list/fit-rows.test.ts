@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import fc from 'fast-check'
-import { parseSkuList } from '../../../../src/domain/quotes/parse-sku-list.ts'
+import { parseSkuList } from '../../../../src/domain/lists/parse-sku-list.ts'
 import { fitRows } from '../../../../src/web/sku-list/fit-rows.ts'
 import { matchSkuRows } from '../../../../src/web/sku-list/match-sku-rows.ts'
 
@@ -16,7 +16,7 @@ it('every pasted row is on the list or still in the box, in order; the list neve
       fc.integer({ min: -1, max: 4 }),
       fc.boolean(),
       async (asked, room, merges) => {
-        const rows = parseSkuList(asked.map(({ sku, units }) => `${sku}\t${units}`).join('\n'))
+        const { rows } = parseSkuList(asked.map(({ sku, units }) => `${sku}\t${units}`).join('\n'))
         const there = new Map([['a', 500_000]])
         const unitsOf = (product: string) => there.get(product) ?? null
         const matched = await matchSkuRows(rows, async (skus) => known(skus))

@@ -13,6 +13,7 @@ from quote_negotiation.generated.values import (
     DocumentSummaryType,
     EventActor,
     EventType,
+    LineChoiceKind,
     PingScope,
     ProblemCode,
     ProblemReason,
@@ -361,6 +362,19 @@ class QuoteTotals(Model, kw_only=True):
     "The totals in the store's base currency."
 
 
+class LineChoice(Model, kw_only=True):
+    """A line that the buyer chooses, alone or instead of others. Unless it is chosen, no total contains it."""
+
+    kind: LineChoiceKind
+    "`optional`: the buyer can leave the line out. `one_of`: the buyer takes one line of its group."
+    group: str | None
+    "What the alternatives of a group share; null for an optional line."
+    preselected: bool
+    "Whether the line is in the totals until the buyer chooses: a preselected option, or the recommended alternative."
+    chosen: bool
+    "Whether the line is in the totals now."
+
+
 class QuoteLineKit(Model, kw_only=True):
     """The kit the line belongs to; null for none."""
 
@@ -419,6 +433,7 @@ class QuoteLine(Model, kw_only=True):
     "Undecided and still negotiable; a declined line is not."
     tiers: list[PriceTier] | None = None
     "The unit prices by quantity that the buyer chooses from, the smallest quantity first; less than that is not offered. Left out if the line is offered in one quantity only. `quantity`, `unit_price` and `line_total` are those of the offered quantity, and of the accepted one once the buyer has accepted."
+    choice: LineChoice | None = None
     buyer_note: str | None = None
     "The buyer's note on the line. Only with `read_customer_data`."
 

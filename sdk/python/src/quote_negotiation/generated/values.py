@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     PingScope = Literal["read_quotes", "write_quotes", "read_customer_data", "read_analytics", "manage_webhooks"] | str
     QuoteTotalsHeadlineMode = Literal["none", "full", "decided", "open"] | str
+    LineChoiceKind = Literal["optional", "one_of"] | str
     QuoteLineBuyerVisibility = Literal["show", "price_hidden", "hidden"] | str
     QuoteLineKitRole = Literal["parent", "component"] | str
     QuoteLineDecision = Literal["accept", "reject", "defer"] | str
@@ -105,6 +106,7 @@ if TYPE_CHECKING:
 else:
     PingScope = str
     QuoteTotalsHeadlineMode = str
+    LineChoiceKind = str
     QuoteLineBuyerVisibility = str
     QuoteLineKitRole = str
     QuoteLineDecision = str

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatAmount, formatPercentage } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import { statusName } from '../../../ui/status-badge.tsx'
-import { SOURCE_NAMES, wordFor } from '../../quotes/quote-words.ts'
+import { LOSS_NAMES, SOURCE_NAMES, wordFor } from '../../quotes/quote-words.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import type { DaySpan } from './spans-of.ts'
 
@@ -33,7 +33,7 @@ export function BreakdownTable({ by, shown, before, span }: BreakdownTableProps)
         created_from: span.from,
         created_to: span.to,
         ...filterOf(by, row.key),
-        ...(name !== 'quotes' && by !== 'status' && { status: OUTCOMES[name].join(',') }),
+        ...(name !== 'quotes' && !HAS_ONE_OUTCOME.has(by) && { status: OUTCOMES[name].join(',') }),
       }}
     />
   )
@@ -57,8 +57,8 @@ export function BreakdownTable({ by, shown, before, span }: BreakdownTableProps)
             cell: (row) => <span className="typed">{nameOf(by, row)}</span>,
           },
           { key: 'quotes', header: say('page.quotes'), figures: true, cell: (row) => figure(row, 'quotes') },
-          ...(by === 'status' ? [] : (['won', 'lost', 'open'] as const).map(outcome)),
-          ...(by === 'status' ? [] : [WIN_RATE]),
+          ...(HAS_ONE_OUTCOME.has(by) ? [] : (['won', 'lost', 'open'] as const).map(outcome)),
+          ...(HAS_ONE_OUTCOME.has(by) ? [] : [WIN_RATE]),
           {
             key: 'total',
             header: say('breakdown.total'),
@@ -71,7 +71,16 @@ export function BreakdownTable({ by, shown, before, span }: BreakdownTableProps)
   )
 }
 
-const GROUP_HEADERS = { person: 'columns.assignee', status: 'filter.status', source: 'request.source' } as const
+const GROUP_HEADERS = {
+  person: 'columns.assignee',
+  product: 'breakdown.product',
+  status: 'filter.status',
+  source: 'request.source',
+  loss_reason: 'breakdown.loss_reason',
+} as const
+
+/** Groups whose quotes have all ended alike. */
+const HAS_ONE_OUTCOME: ReadonlySet<BreakdownBy> = new Set(['status', 'loss_reason'])
 
 /** The share of won quotes among those that have ended. */
 const WIN_RATE: Column<BreakdownRow> = {
@@ -81,15 +90,17 @@ const WIN_RATE: Column<BreakdownRow> = {
   cell: ({ won, lost }) => (won + lost === 0 ? '–' : formatPercentage(Math.round((100 * won) / (won + lost)))),
 }
 
+type GroupFilter = { assignee?: string; sku?: string; status?: string; source?: string; loss_reason?: string }
+
 interface FigureProps {
   count: number
   before: number | undefined
-  list: Record<'tab' | 'created_from' | 'created_to', string> & { assignee?: string; status?: string; source?: string }
+  list: Record<'tab' | 'created_from' | 'created_to', string> & GroupFilter
 }
 
 function Figure({ count, before, list }: FigureProps) {
   return (
-    <>
+    <div>
       {count === 0 ? (
         count
       ) : (
@@ -102,16 +113,19 @@ function Figure({ count, before, list }: FigureProps) {
           {say('dashboard.before', { figure: before })}
         </Text>
       )}
-    </>
+    </div>
   )
 }
 
-function filterOf(by: BreakdownBy, key: string | null): { assignee?: string; status?: string; source?: string } {
-  if (by === 'person') return { assignee: key ?? 'none' }
-  return by === 'status' ? { status: key ?? '' } : { source: key ?? '' }
+const FILTERS = { product: 'sku', status: 'status', source: 'source', loss_reason: 'loss_reason' } as const
+
+function filterOf(by: BreakdownBy, key: string | null): GroupFilter {
+  return by === 'person' ? { assignee: key ?? 'none' } : { [FILTERS[by]]: key ?? 'none' }
 }
 
 function nameOf(by: BreakdownBy, { key, name }: BreakdownRow): string {
   if (by === 'person') return name ?? say(key === null ? 'assign.nobody' : 'staff.former')
+  if (by === 'product') return key ?? ''
+  if (by === 'loss_reason') return key === null ? say('loss.none') : wordFor(LOSS_NAMES, key)
   return by === 'status' ? statusName(key ?? '') : wordFor(SOURCE_NAMES, key ?? '')
 }

@@ -15,13 +15,18 @@ import { type DaySpan, spansOf } from './spans-of.ts'
 /** The lengths of time to look back, in days. */
 export const LOOKS_BACK = ['30', '90', '365'] as const
 
+const ABOUT: Partial<Record<BreakdownBy, 'breakdown.about_products' | 'breakdown.about_losses'>> = {
+  product: 'breakdown.about_products',
+  loss_reason: 'breakdown.about_losses',
+}
+
 interface BreakdownProps {
   by: BreakdownBy
   days: (typeof LOOKS_BACK)[number]
   onChange: (changes: { by?: string; days?: string }) => void
 }
 
-/** Shows how the quotes requested in a time have ended, by person, status or source, next to the time before; figures lead to their quotes. */
+/** Shows how the quotes requested in a time have ended, by person, product, status, source or loss reason, next to the time before; figures lead to their quotes. */
 export function Breakdown({ by, days, onChange }: BreakdownProps) {
   const { timezone } = useSession().store
   const spans = spansOf(Number(days), clockAt(new Date(storeTime()), timezone).slice(0, 10))
@@ -35,8 +40,10 @@ export function Breakdown({ by, days, onChange }: BreakdownProps) {
           aria-label={say('breakdown.by')}
           data={[
             { value: 'person', label: say('breakdown.person') },
+            { value: 'product', label: say('breakdown.product') },
             { value: 'status', label: say('filter.status') },
             { value: 'source', label: say('request.source') },
+            { value: 'loss_reason', label: say('breakdown.loss_reason') },
           ]}
           value={by}
           onChange={(by) => onChange({ by })}
@@ -61,7 +68,7 @@ export function Breakdown({ by, days, onChange }: BreakdownProps) {
         {(shown) => <BreakdownTable by={by} shown={shown} before={before.data} span={spans.now} />}
       </Loaded>
       <Text size="xs" c="dimmed">
-        {say('breakdown.about', { days })}
+        {say(ABOUT[by] ?? 'breakdown.about', { days })}
       </Text>
     </Stack>
   )

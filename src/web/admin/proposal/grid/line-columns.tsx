@@ -10,9 +10,11 @@ import { LineWorth } from '../../worth/line-worth.tsx'
 import type { LineFigures } from '../model/compute-figures.ts'
 import type { DraftLine } from '../model/draft.ts'
 import { changeLine, removeLines } from '../model/edit-lines.ts'
+import { preselect } from '../model/offer-choice.ts'
 import type { ProposalEditor } from '../model/proposal-editor.ts'
 import { type DraftTiers, putPrice } from '../model/tiers.ts'
 import { CellInput } from './cell-input.tsx'
+import { LineChoice } from './line-choice.tsx'
 import { LineFacts } from './line-facts.tsx'
 import { LineFiguresCell } from './line-figures-cell.tsx'
 import { LineTiers } from './line-tiers.tsx'
@@ -68,6 +70,12 @@ function Facts({ line, facts, figures, currency, errors, editor }: LineCells) {
         error={Object.entries(errors ?? {}).find(([name]) => name.startsWith('tiers'))?.[1]}
         onTiers={(tiers) => change(editor, line.id, withTiers(line, tiers))}
       />
+      <LineChoice
+        line={line}
+        title={facts.title}
+        error={Object.entries(errors ?? {}).find(([name]) => name.startsWith('choice'))?.[1]}
+        onPreselect={(preselected) => editor.edit((draft) => preselect(draft, line.id, preselected))}
+      />
     </>
   )
 }
@@ -111,10 +119,10 @@ function Price({ line, facts, figures, errors, priceTrouble, currency, editor }:
   )
 }
 
-function Figures({ figures, currency }: LineCells) {
+function Figures({ line: { choice }, figures, currency }: LineCells) {
   return (
     <>
-      <LineFiguresCell figures={figures} currency={currency} />
+      <LineFiguresCell figures={figures} currency={currency} isApart={choice !== null && !choice.preselected} />
       <LineMargin margin={figures?.margin} currency={currency} />
     </>
   )

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, Text, Tooltip } from '@mantine/core'
 import { Redo2, Undo2 } from 'lucide-react'
 import { say } from '../../../ui/say.ts'
+import { ChoiceActions } from '../lines/choice-actions.tsx'
 import { KitDialog } from '../lines/kit-dialog.tsx'
 import type { Figures } from '../model/compute-figures.ts'
 import type { Draft } from '../model/draft.ts'
@@ -82,6 +83,7 @@ function LineActions({ editor, shown, figures, titleOf, ids, selection: { chosen
         currency={quote.currency}
         onMake={(parentId, title, units) => act((draft) => makeKit(draft, chosen, { parentId, title, units }))}
       />
+      <ChoiceActions draft={draft} chosen={chosen} act={act} />
       {isInKit && (
         <Button size="xs" variant="default" onClick={() => act((draft) => takeApart(draft, chosen))}>
           {say('line.take_apart')}

@@ -34,9 +34,11 @@ export function useSelection(ids: readonly string[]): Selection {
   const choose = useCallback((ids: Iterable<string>) => set({ ...NOTHING, ids: new Set(ids) }), [])
   const collapse = useCallback(() => set((before) => (before.anchor === null ? before : NOTHING)), [])
   const extend = (from: string, to: string, columns: readonly CellColumn[]) => {
-    const anchor = selected.anchor ?? from
-    const [a = 0, b = 0] = [ids.indexOf(anchor), ids.indexOf(to)].sort((a, b) => a - b)
-    set({ ids: new Set(ids.slice(a, b + 1)), anchor, columns })
+    set((before) => {
+      const anchor = before.anchor ?? from
+      const [a = 0, b = 0] = [ids.indexOf(anchor), ids.indexOf(to)].sort((a, b) => a - b)
+      return { ids: new Set(ids.slice(a, b + 1)), anchor, columns }
+    })
   }
   const chosen = useMemo(() => new Set(ids.filter((id) => selected.ids.has(id))), [ids, selected])
   return { chosen, columns: selected.columns, tick, choose, extend, collapse }

@@ -25,6 +25,7 @@ export const AddLines = memo(function AddLines({ editor }: { editor: ProposalEdi
             <Accordion.Control>{say('sku_list.label')}</Accordion.Control>
             <Accordion.Panel>
               <SkuList
+                company={companyOf(editor)}
                 there={() => linesOf(editor)}
                 onAdd={(picks) => editor.add(picks.map(({ variant, quantity }) => ofVariant(variant.id, quantity)))}
               />
@@ -49,6 +50,11 @@ function linesOf(editor: ProposalEditor): LinesThere<CatalogVariant> {
   const { quote, draft } = editor.snapshot()
   const settled = quote.lines.filter(({ zone }) => zone !== 'open').length
   return { room: MOST_LINES - settled - draft.lines.length, merges: false, unitsOf: () => null, idOf: ({ id }) => id }
+}
+
+function companyOf(editor: ProposalEditor) {
+  const { platform, customer } = editor.snapshot().quote
+  return platform.company_id === null ? null : { id: platform.company_id, name: customer?.company_name ?? null }
 }
 
 function ofVariant(id: string, quantity: number): NewLine {

@@ -1,5 +1,6 @@
 import { formatAmount, formatPercentage } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
+import { describeChoice } from '../../quote/describe-choice.ts'
 import { TERM_NAMES, termWords, type Writing } from '../../quote/versions/term-words.ts'
 import { visibilityName } from '../../quote/versions/visibility-name.ts'
 import { type Draft, type DraftLine, type DraftPrice, isSame } from './draft.ts'
@@ -39,10 +40,11 @@ export function compareDrafts(
 }
 
 function compareLine(theirs: DraftLine, mine: DraftLine, title: string, { currency }: Writing): Difference[] {
-  const aspects: ['quantity' | 'price' | 'tiers' | 'visibility' | 'kit', (line: DraftLine) => string][] = [
+  const aspects: ['quantity' | 'price' | 'tiers' | 'choice' | 'visibility' | 'kit', (line: DraftLine) => string][] = [
     ['quantity', ({ quantity }) => String(quantity)],
     ['price', ({ price }) => describePrice(price, currency)],
     ['tiers', ({ tiers }) => (tiers ? describeTiers(tiers, currency) : say('conflict.no_tiers'))],
+    ['choice', ({ choice }) => describeChoice(choice)],
     ['visibility', ({ visibility }) => visibilityName(visibility)],
     [
       'kit',

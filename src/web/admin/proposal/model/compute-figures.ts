@@ -4,7 +4,7 @@ import { previewOffer } from '../../../../domain/negotiation/preview-offer.ts'
 import { isAnsweredAsWhole } from '../../../../domain/pricing/hidden-prices.ts'
 import { findFloorPrice } from '../../../../domain/pricing/price-floor.ts'
 import type { FieldError } from '../../../../domain/problem.ts'
-import { isOpen, netOf } from '../../../../domain/quotes/line-state.ts'
+import { dearestTotal, isOpen, netOf } from '../../../../domain/quotes/line-state.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { type ShownMargin, type ShownMargins, showMargins, type UnitCosts } from '../../worth/margins.ts'
 import type { Draft } from './draft.ts'
@@ -28,6 +28,8 @@ export interface LineFigures {
 /** The figures of a draft. */
 export interface Figures {
   totals: { subtotal: string; discount: string; shipping: string; tax: string; total: string }
+  /** The total of the dearest choice; null if there is none, or if the platform's tax on it is not known. */
+  most: string | null
   /** By line id. */
   lines: Readonly<Record<string, LineFigures>>
   /** The margins of the whole offer; null for those who may not see it. */
@@ -53,6 +55,7 @@ export function computeFigures(quote: StaffQuote, draft: Draft, { floor, costs, 
   const { offer, faults, offCatalog, floorBreaches } = previewOffer(offerable(quote), staged, settings, now)
   const below = new Set(floorBreaches.map(({ id }) => id))
   const { totals } = offer
+  const hasChoice = draft.lines.some(({ choice }) => choice !== null)
   const margins = costs && marginsOf(quote, offer.lines, costs)
   return {
     totals: {
@@ -62,6 +65,7 @@ export function computeFigures(quote: StaffQuote, draft: Draft, { floor, costs, 
       tax: formatMoney(totals.taxEstimate),
       total: formatMoney(totals.total),
     },
+    most: hasChoice && staged.tax.kind !== 'platform' ? formatMoney(dearestTotal(offer)) : null,
     lines: Object.fromEntries(
       offer.lines.filter(isOpen).map((line) => [
         line.id,
@@ -95,9 +99,9 @@ function marginsOf(quote: StaffQuote, lines: readonly OfferableLine[], costs: Un
   const variants = new Map(quote.lines.map((line) => [line.id, line.variant_id]))
   const kept = lines.filter(({ decision }) => decision !== 'reject')
   return showMargins(
-    kept.map(({ id, quantity, kit, ...line }) => {
+    kept.map(({ id, quantity, kit, choice, ...line }) => {
       const net = line.unitPrice === null || line.lineTotal === null ? null : formatMoney(netOf(line))
-      return { id, quantity, kit, net, variant_id: variants.get(id) ?? null }
+      return { id, quantity, kit, choice, net, variant_id: variants.get(id) ?? null }
     }),
     costs,
   )
@@ -127,6 +131,7 @@ function offerable({ lines, charged }: StaffQuote): OfferableQuote<OfferableLine
       decision: line.decision,
       decidedInVersion: line.decided_in_version,
       tiers: null, // of settled lines, which keep their figures
+      choice: line.choice ?? null,
     })),
   }
 }

@@ -6,8 +6,8 @@ export type DraftLine = Draft['lines'][number]
 export type DraftPrice = NonNullable<DraftLine['price']>
 
 /** A line being added to a quote; it gets an id when it is saved. */
-export type NewLine = Omit<DraftLine, 'id' | 'tiers'> &
-  Partial<Pick<DraftLine, 'tiers'>> &
+export type NewLine = Omit<DraftLine, 'id' | 'tiers' | 'choice'> &
+  Partial<Pick<DraftLine, 'tiers' | 'choice'>> &
   (
     | { variant_id: string }
     | { custom: { title: string; description?: string }; taxable: boolean; requires_shipping: boolean }

@@ -1,5 +1,6 @@
 import type { Draft, DraftLine } from './draft.ts'
 import type { KitPrices } from './kit-prices.ts'
+import { withWholeGroups } from './offer-choice.ts'
 
 /** Returns the draft with this line changed. */
 export function changeLine(draft: Draft, id: string, change: Partial<Omit<DraftLine, 'id'>>): Draft {
@@ -15,9 +16,9 @@ export function moveLine(draft: Draft, id: string, overId: string): Draft {
   return { ...draft, lines: draft.lines.toSpliced(from, 1).toSpliced(to, 0, line) }
 }
 
-/** Returns the draft without these lines. A kit left with only one line, or without its parent, is dissolved. */
+/** Returns the draft without these lines. A kit left with only one line, or without its parent, is dissolved, and so is an only alternative. */
 export function removeLines(draft: Draft, ids: ReadonlySet<string>): Draft {
-  return withoutBrokenKits({ ...draft, lines: draft.lines.filter((line) => !ids.has(line.id)) })
+  return withWholeGroups(withoutBrokenKits({ ...draft, lines: draft.lines.filter((line) => !ids.has(line.id)) }))
 }
 
 /**
@@ -36,12 +37,17 @@ export function makeKit(
     const isParent = line.id === parentId
     const unit = units[line.id]
     const price = unit === undefined ? line.price : unit === null ? null : ({ kind: 'unit', amount: unit } as const)
-    return { ...line, price, kit: { key, role: isParent ? 'parent' : 'component', title: isParent ? title : null } }
+    return {
+      ...line,
+      price,
+      choice: null,
+      kit: { key, role: isParent ? 'parent' : 'component', title: isParent ? title : null },
+    }
   })
   const at = draft.lines.findIndex((line) => ids.has(line.id))
   const before = draft.lines.slice(0, at)
   const after = draft.lines.slice(at).filter((line) => !ids.has(line.id))
-  return withoutBrokenKits({ ...draft, lines: [...before, ...kit, ...after] })
+  return withWholeGroups(withoutBrokenKits({ ...draft, lines: [...before, ...kit, ...after] }))
 }
 
 /**

@@ -10,13 +10,14 @@ import type { Draft, DraftPrice } from './draft.ts'
 export function stagedOf(draft: Draft): StagedProposal {
   const { shipping, deposit_percentage: deposit, expiry } = draft
   return {
-    lines: draft.lines.map(({ id, quantity, price, visibility, kit, tiers }) => ({
+    lines: draft.lines.map(({ id, quantity, price, visibility, kit, tiers, choice }) => ({
       lineId: id,
       quantity,
       price: price && priceOf(price),
       visibility,
       kit,
       tiers: tiers && tiersOf(tiers),
+      choice,
     })),
     discount: draft.discount && discountOf(draft.discount),
     shipping: { status: shipping.status, label: shipping.label, amount: parseMoney(shipping.amount) },

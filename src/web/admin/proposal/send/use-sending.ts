@@ -10,6 +10,7 @@ import { sayDay } from '../../quote/scheduled/say-day.ts'
 import { useSession } from '../../session/session.ts'
 import type { BelowFloor } from '../floor-question.tsx'
 import { type Letter, letterBody } from './letter.ts'
+import { previewKey } from './use-letter-preview.ts'
 
 interface Hearing {
   onBelow: (lines: readonly BelowFloor[]) => void
@@ -39,12 +40,14 @@ export function useSending(quoteId: string, { onBelow, onChanged }: Hearing) {
       ...(note.trim() !== '' && { approval_note: note.trim() }),
     }
     const params = { id: quoteId }
+    await client.cancelQueries({ queryKey: previewKey(quoteId) }) // a PDF on its way would find nothing left to show
     try {
       if (at === null) return await call('POST', '/quotes/{id}/send', { params, body })
       const quote = await call('POST', '/quotes/{id}/scheduled-send', { params, body: { ...body, at } })
       return { outcome: 'scheduled', quote }
     } catch (error) {
       if (error instanceof Refusal) hear(error)
+      void client.invalidateQueries({ queryKey: previewKey(quoteId) })
       throw error
     }
   }

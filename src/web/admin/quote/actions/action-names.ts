@@ -20,6 +20,7 @@ export const ACTION_NAMES: Record<Exclude<StaffAction, 'assign' | 'post_message'
   stop_renegotiating: say('action.stop_renegotiating'),
   decline: say('action.decline'),
   close: say('action.close'),
+  explain_loss: say('action.explain_loss'),
   duplicate: say('action.duplicate'),
   delete: say('action.delete'),
 }

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import type { StaffAction } from '../../../../domain/quotes/staff-actions.ts'
-import { call } from '../../../client/admin.ts'
 import { say } from '../../../ui/say.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
+import { CloseDialog, DeclineDialog } from './end-dialog.tsx'
 import { ExtendDialog, RenewDialog } from './expiry-dialogs.tsx'
+import { ExplainDialog } from './explain-dialog.tsx'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { RejectDialog } from './reject-dialog.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { SimpleDialog } from './simple-dialog.tsx'
-import { TextDialog } from './text-dialog.tsx'
 import { VoidDialog } from './void-dialog.tsx'
 
 /** The dialog of each action that has one, opened by `?do=`. */
@@ -56,48 +56,9 @@ export const DIALOGS: Partial<Record<StaffAction, (props: DialogProps) => ReactN
       {say('dialog.recall_approval')}
     </SimpleDialog>
   ),
-  decline: (props) => (
-    <TextDialog
-      {...props}
-      action="decline"
-      field="message"
-      send={(revision, text) =>
-        call('POST', '/quotes/{id}/decline', {
-          params: { id: props.quote.id },
-          body: { revision, ...(text !== '' && { message: text }) },
-        })
-      }
-      title={say('action.decline')}
-      does={say('dialog.decline_do')}
-      dangerous
-      said={say('dialog.decline_done')}
-      label={say('dialog.message')}
-      description={say('dialog.decline_hint')}
-      maxLength={5000}
-    />
-  ),
-  close: (props) => (
-    <TextDialog
-      {...props}
-      action="close"
-      field="reason"
-      send={(revision, text) =>
-        call('POST', '/quotes/{id}/close', {
-          params: { id: props.quote.id },
-          body: { revision, ...(text !== '' && { reason: text }) },
-        })
-      }
-      title={say('action.close')}
-      does={say('action.close')}
-      dangerous
-      said={say('dialog.close_done')}
-      label={say('dialog.reason')}
-      description={say('dialog.close_hint')}
-      maxLength={2000}
-    >
-      {say('dialog.close')}
-    </TextDialog>
-  ),
+  decline: DeclineDialog,
+  close: CloseDialog,
+  explain_loss: ExplainDialog,
   void_acceptance: VoidDialog,
   reopen: ReopenDialog,
   stop_renegotiating: (props) => (

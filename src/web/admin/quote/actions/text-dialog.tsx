@@ -23,11 +23,26 @@ interface TextDialogProps extends DialogProps {
   maxLength: number
   required?: boolean
   children?: ReactNode
+  /** Further fields, below the text. */
+  below?: ReactNode
 }
 
 /** Shows an action that takes a text, for the record or for another person. */
 export function TextDialog(props: TextDialogProps) {
-  const { quote, close, send, field, said, label, description, maxLength, required = false, children, ...named } = props
+  const {
+    quote,
+    close,
+    send,
+    field,
+    said,
+    label,
+    description,
+    maxLength,
+    required = false,
+    children,
+    below,
+    ...named
+  } = props
   const [text, setText] = useState('')
   const acting = useQuoteAction(quote, (revision) => send(revision, text.trim()), {
     said,
@@ -54,6 +69,7 @@ export function TextDialog(props: TextDialogProps) {
         onText={setText}
         error={acting.errorOf(field)}
       />
+      {below}
     </ActionDialog>
   )
 }

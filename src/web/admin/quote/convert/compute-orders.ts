@@ -1,5 +1,6 @@
 import { type Money, parseMoney, sum } from '../../../../domain/money.ts'
 import { shareOrders } from '../../../../domain/orders/convert.ts'
+import { isCounted } from '../../../../domain/pricing/choice.ts'
 import { parsePercent } from '../../../../domain/pricing/percent.ts'
 import type { OrderShare } from '../../../../domain/pricing/split.ts'
 import { isAccepted, isConvertible, isOpen, netOf } from '../../../../domain/quotes/line-state.ts'
@@ -58,15 +59,17 @@ export function agreedVersionOf({ lines }: StaffQuote): number {
   return Math.max(0, ...accepted.map(({ decided_in_version }) => decided_in_version ?? 0))
 }
 
+/** Sums the lines in the quote's total: not those the buyer did not choose. */
 function sumOf(lines: readonly ReturnType<typeof toLine>[]): Money {
-  return sum(lines.map((line) => netOf(line) + line.tax))
+  return sum(lines.filter(isCounted).map((line) => netOf(line) + line.tax))
 }
 
 function toLine(line: StaffQuote['lines'][number]) {
-  const { id, decision, draft_order_id, line_total, discount_share, tax } = line
+  const { id, decision, draft_order_id, line_total, discount_share, tax, choice } = line
   return {
     id,
     decision,
+    choice: choice ?? null,
     draftOrderId: draft_order_id ?? null,
     lineTotal: parseMoney(line_total ?? '0.00'),
     discountShare: parseMoney(discount_share ?? '0.00'),

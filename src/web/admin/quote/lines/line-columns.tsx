@@ -8,6 +8,7 @@ import { PlatformLink } from '../../framed/platform-link.tsx'
 import { describeTiers } from '../../proposal/model/tiers.ts'
 import { LineMargin } from '../../worth/line-margin.tsx'
 import type { ShownMargins } from '../../worth/margins.ts'
+import { describeChoice, describePick } from '../describe-choice.ts'
 import type { StaffLine } from './by-kit.ts'
 
 const VISIBILITY: Record<string, string | null> = {
@@ -124,6 +125,7 @@ function Item({ line, currency }: { line: StaffLine; currency: string }) {
             </Mark>
           )}
           {hidden && <Mark>{hidden}</Mark>}
+          {line.choice && <Mark>{describePick(line.choice, line.decision) ?? describeChoice(line.choice)}</Mark>}
         </Group>
       </Stack>
     </Group>

@@ -1,6 +1,7 @@
 import { Box, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatMoney, parseMoney, sum } from '../../../../domain/money.ts'
+import { isCounted } from '../../../../domain/pricing/choice.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -47,8 +48,9 @@ interface ZoneProps {
 function Zone({ title, quote, margins, lines }: ZoneProps) {
   const [isWhole, showAll] = useState(false)
   if (lines.length === 0) return null
-  const priced = lines.flatMap(({ net }) => (net === null ? [] : [parseMoney(net)]))
-  const total = formatAmount(formatMoney(sum(priced)), quote.currency)
+  const priced = lines.filter(({ net }) => net !== null)
+  const counted = priced.filter(isCounted)
+  const total = formatAmount(formatMoney(sum(counted.map(({ net }) => parseMoney(net ?? '0.00')))), quote.currency)
   const ordered = byKit(lines)
   const shown = isWhole ? ordered : ordered.slice(0, SHOWN)
   return (
@@ -59,6 +61,7 @@ function Zone({ title, quote, margins, lines }: ZoneProps) {
           columns={lineColumns(quote, margins)}
           rows={shown}
           rowKey={({ id }) => id}
+          isPale={(line) => !isCounted(line)}
           empty={null}
         />
       </Box>

@@ -179,7 +179,8 @@ function accepted(detail: Detail): string {
 
 function decisions(given: unknown): string[] {
   if (!Array.isArray(given)) return []
-  return given.map(({ title, decision }) => {
+  return given.map(({ title, decision, not_chosen: isLeft }) => {
+    if (isLeft === true) return say('did.decision.not_chosen', { title })
     const key = `did.decision.${decision}`
     return isSaid(key) ? say(key, { title }) : `${decision}: ${title}`
   })

@@ -2,6 +2,7 @@ import type { VersionDiff } from '../../../client/admin-answers.ts'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import { describeTiers } from '../../proposal/model/tiers.ts'
+import { describeChoice } from '../describe-choice.ts'
 import { BeforeAfter } from './before-after.tsx'
 import classes from './diff.module.css'
 import type { Writing } from './term-words.ts'
@@ -9,7 +10,15 @@ import { visibilityName } from './visibility-name.ts'
 
 /** Shows a line that two versions offer differently, with each changed field before and after. */
 export function ChangedLine({ line, writing }: { line: VersionDiff['lines']['changed'][number]; writing: Writing }) {
-  const { title, quantity, unit_price: price, discount_share: share, buyer_visibility: visibility, tiers } = line
+  const {
+    title,
+    quantity,
+    unit_price: price,
+    discount_share: share,
+    buyer_visibility: visibility,
+    tiers,
+    choice,
+  } = line
   const tiersOf = (one: NonNullable<typeof tiers>['before']) =>
     one.length > 0 ? describeTiers(one, writing.currency) : say('conflict.no_tiers')
   return (
@@ -32,6 +41,14 @@ export function ChangedLine({ line, writing }: { line: VersionDiff['lines']['cha
               <dt>{say('line.tiers')}</dt>
               <dd>
                 <BeforeAfter before={tiersOf(tiers.before)} after={tiersOf(tiers.after)} />
+              </dd>
+            </>
+          )}
+          {choice && (
+            <>
+              <dt>{say('choice.name')}</dt>
+              <dd>
+                <BeforeAfter before={describeChoice(choice.before)} after={describeChoice(choice.after)} />
               </dd>
             </>
           )}

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import { describeTiers } from '../../proposal/model/tiers.ts'
+import { describeChoice } from '../describe-choice.ts'
 import { lineTitle } from './changed-line.tsx'
 import { visibilityName } from './visibility-name.ts'
 
@@ -44,7 +45,7 @@ export function VersionLines({ version, currency }: { version: Version; currency
 }
 
 function Item({ line, currency }: { line: Line; currency: string }) {
-  const { sku, kit, buyer_visibility, tiers } = line
+  const { sku, kit, buyer_visibility, tiers, choice } = line
   const details = [sku, kit && say('version.kit', { name: kit.title ?? kit.key })].filter(Boolean).join(' · ')
   return (
     <div>
@@ -52,6 +53,11 @@ function Item({ line, currency }: { line: Line; currency: string }) {
         <Text span size="sm" fw={500} className="typed">
           {lineTitle(line)}
         </Text>
+        {choice && (
+          <Badge size="sm" variant="default" tt="none">
+            {describeChoice(choice)}
+          </Badge>
+        )}
         {buyer_visibility !== 'show' && (
           <Badge size="sm" variant="default" tt="none">
             {visibilityName(buyer_visibility)}

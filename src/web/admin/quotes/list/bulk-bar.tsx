@@ -2,6 +2,7 @@ import { Button, CloseButton, Group, Menu, Paper, Text } from '@mantine/core'
 import { ChevronUp } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney, parseMoney, sum } from '../../../../domain/money.ts'
+import type { LossReason } from '../../../../domain/quotes/loss-reason.ts'
 import { ACTIONS } from '../../../../domain/quotes/transitions.ts'
 import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { Ask } from '../../../ui/ask.tsx'
@@ -9,6 +10,7 @@ import { formatAmount } from '../../../ui/format.ts'
 import { listOf } from '../../../ui/list-of.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
+import { LossSelect } from '../../quote/actions/loss-select.tsx'
 import { useMay, useSession } from '../../session/session.ts'
 import { SnippetTextarea } from '../../snippets/snippet-textarea.tsx'
 import { isAtWork, useStaff } from '../../use-staff.ts'
@@ -110,6 +112,7 @@ type CloseProps = Pick<BulkBarProps, 'quotes'> & { submission: BulkBarProps['bul
 
 function Close({ quotes, submission: { busy, run } }: CloseProps) {
   const [reason, setReason] = useState('')
+  const [loss, setLoss] = useState<LossReason | null>(null)
 
   return (
     <Ask
@@ -119,7 +122,11 @@ function Close({ quotes, submission: { busy, run } }: CloseProps) {
       busy={busy}
       refusal={null}
       onYes={async () => {
-        await run(quotes, { action: 'close', ...(reason.trim() !== '' && { reason: reason.trim() }) })
+        await run(quotes, {
+          action: 'close',
+          ...(reason.trim() !== '' && { reason: reason.trim() }),
+          ...(loss !== null && { loss_reason: loss }),
+        })
         return true // the bar shows refusals
       }}
       opener={(open) => (
@@ -142,6 +149,7 @@ function Close({ quotes, submission: { busy, run } }: CloseProps) {
         value={reason}
         onText={setReason}
       />
+      <LossSelect value={loss} onChange={setLoss} />
     </Ask>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, Center, Loader, Stack } from '@mantine/core'
 import { ArrowUp } from 'lucide-react'
-import { type RefObject, useCallback, useMemo, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useCallback, useMemo, useRef } from 'react'
 import type { QuoteItem } from '../../../client/admin-answers.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
@@ -9,7 +9,6 @@ import { useArrivals } from '../use-arrivals.ts'
 import type { Inbox } from '../use-inbox.ts'
 import { useInboxKeys } from '../use-inbox-keys.ts'
 import { useOpening } from '../use-opening.ts'
-import { BulkBar } from './bulk-bar.tsx'
 import { BulkOutcome } from './bulk-outcome.tsx'
 import { columnsOf } from './column-choice.tsx'
 import classes from './quote-list.module.css'
@@ -17,6 +16,8 @@ import { QuoteTable, type RowFocus } from './quote-table.tsx'
 import { useBulk } from './use-bulk.ts'
 import type { useQuoteList } from './use-quote-list.ts'
 import { useSelection } from './use-selection.ts'
+
+const BulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).BulkBar }))
 
 interface QuoteListProps {
   inbox: Inbox
@@ -72,12 +73,14 @@ export function QuoteList({ inbox, listKey, read: { list, rows }, columns, isCom
       </Loaded>
       {hasNextPage && <More isReading={isFetchingNextPage} onMore={readOn} />}
       {chosen.length > 0 && (
-        <BulkBar
-          quotes={chosen}
-          bulk={bulk}
-          onRest={hasNextPage && chosen.length === rows.length ? async () => select(await readAll(list)) : null}
-          onClear={() => select([])}
-        />
+        <Suspense>
+          <BulkBar
+            quotes={chosen}
+            bulk={bulk}
+            onRest={hasNextPage && chosen.length === rows.length ? async () => select(await readAll(list)) : null}
+            onClear={() => select([])}
+          />
+        </Suspense>
       )}
     </Stack>
   )

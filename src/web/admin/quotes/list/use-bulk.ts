@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { LossReason } from '../../../../domain/quotes/loss-reason.ts'
 import { call } from '../../../client/admin.ts'
 import type { BulkResult, QuoteItem } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
@@ -8,7 +9,7 @@ const MOST_AT_ONCE = 100
 
 export type BulkAction =
   | { action: 'assign'; staff_id: string | null }
-  | { action: 'close'; reason?: string }
+  | { action: 'close'; reason?: string; loss_reason?: LossReason }
   | { action: 'start_review' }
 
 /** The result of a bulk action: how many quotes were changed, and which were not, with the reason. */

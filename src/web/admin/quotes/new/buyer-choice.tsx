@@ -124,3 +124,9 @@ export function placesOf({ companies }: PlatformCustomer): { value: string; labe
     locations.map((location) => ({ value: location.id, label: `${name}, ${location.name}` })),
   )
 }
+
+/** Returns the company that the chosen customer buys for; null for a guest, and without a location of one. */
+export function companyOf({ kind, customer, locationId }: BuyerState): { id: string; name: string } | null {
+  const companies = kind === 'guest' ? [] : (customer?.companies ?? [])
+  return companies.find(({ locations }) => locations.some(({ id }) => id === locationId)) ?? null
+}

@@ -13,6 +13,8 @@ import classes from './draft-lines.module.css'
 import { addPicks, catalogTotal, type DraftLine, linesThere, MOST_LINES, newLine } from './quote-draft.ts'
 
 interface DraftLinesProps {
+  /** The company that buys; null if none does. */
+  company: { id: string; name: string } | null
   lines: readonly DraftLine[]
   onChange: Dispatch<SetStateAction<readonly DraftLine[]>>
   errorOf: (field: string) => string | undefined
@@ -20,7 +22,7 @@ interface DraftLinesProps {
 }
 
 /** Edits the lines of the new quote: found in the catalogue, pasted as a list, or described. */
-export function DraftLines({ lines, onChange, errorOf, missing }: DraftLinesProps) {
+export function DraftLines({ company, lines, onChange, errorOf, missing }: DraftLinesProps) {
   const { currency } = useSession().store
   const [pastes, { toggle }] = useDisclosure(false)
   const change = useCallback(
@@ -70,7 +72,7 @@ export function DraftLines({ lines, onChange, errorOf, missing }: DraftLinesProp
         </Button>
       </Group>
       <Collapse expanded={pastes}>
-        <SkuList there={() => linesThere(lines)} onAdd={add} />
+        <SkuList company={company} there={() => linesThere(lines)} onAdd={add} />
       </Collapse>
     </Stack>
   )

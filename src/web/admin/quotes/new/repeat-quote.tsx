@@ -12,7 +12,7 @@ import { say } from '../../../ui/say.ts'
 import { type AccountOnPage, readQuotes } from '../../accounts/account-reads.ts'
 import { digitsOf } from '../../digits-of.ts'
 import { useSession } from '../../session/session.ts'
-import type { BuyerState } from './buyer-choice.tsx'
+import { type BuyerState, companyOf } from './buyer-choice.tsx'
 
 interface RepeatQuoteProps {
   buyer: BuyerState
@@ -71,8 +71,9 @@ function Choice({ account, onTake }: { account: AccountOnPage; onTake: RepeatQuo
 }
 
 /** Returns the company a customer buys for, or else the customer; null for a guest. */
-function accountOf({ kind, customer, locationId }: BuyerState): AccountOnPage | null {
+function accountOf(buyer: BuyerState): AccountOnPage | null {
+  const { kind, customer } = buyer
   if (kind === 'guest' || !customer) return null
-  const company = customer.companies.find(({ locations }) => locations.some(({ id }) => id === locationId))
+  const company = companyOf(buyer)
   return company ? { kind: 'company', id: digitsOf(company.id) } : { kind: 'customer', id: digitsOf(customer.id) }
 }

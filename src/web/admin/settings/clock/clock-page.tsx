@@ -21,8 +21,13 @@ const DAY_MINUTES = 1440
 const STEPS_IN_DAYS = [1, 3, 7, 14, 30]
 const clockQuery = {
   ...resource('/clock'),
-  refetchInterval: ({ state }: { state: { data?: Clock | undefined } }) =>
-    state.data?.is_advancing ? 500 : (false as const),
+  refetchInterval: ({ state: { data } }: { state: { data?: Clock | undefined } }) => lookAgainAfter(data),
+}
+
+/** Looks often while the clock advances, and now and then while an advance seems to have stopped: a busy worker may go on with it. */
+function lookAgainAfter(clock: Clock | undefined): number | false {
+  if (clock?.is_advancing) return 500
+  return clock?.advancing_until ? 3000 : false
 }
 
 /** Shows a development store's test clock and advances it. */
@@ -42,7 +47,7 @@ export function ClockPage() {
 
 function TestClock() {
   const query = useQuery(clockQuery)
-  useReadAnewAfter(query.data?.is_advancing ?? false)
+  useReadAnewAfterAdvance(query.data)
   return (
     <Loaded query={query}>
       {(clock) => (
@@ -59,14 +64,15 @@ function TestClock() {
   )
 }
 
-/** Reads everything again once an advance has ended: any of it may have changed. */
-function useReadAnewAfter(isAdvancing: boolean): void {
+/** Reads everything again once an advance has ended, even one too short to be seen: any of it may have changed. */
+function useReadAnewAfterAdvance(clock: Clock | undefined): void {
   const client = useQueryClient()
-  const was = useRef(isAdvancing)
+  const lastAhead = useRef<number>(undefined)
   useEffect(() => {
-    if (was.current && !isAdvancing) void client.invalidateQueries()
-    was.current = isAdvancing
-  }, [isAdvancing, client])
+    if (!clock || clock.is_advancing) return
+    if (lastAhead.current !== undefined && lastAhead.current !== clock.ahead_ms) void client.invalidateQueries()
+    lastAhead.current = clock.ahead_ms
+  }, [clock, client])
 }
 
 function Reading({ clock }: { clock: Clock }) {

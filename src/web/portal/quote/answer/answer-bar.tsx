@@ -4,6 +4,7 @@ import type { PortalQuote } from '../../../client/portal-answers.ts'
 import { useFormat } from '../../language/use-format.ts'
 import classes from './answer.module.css'
 import { ConfirmAnswer } from './confirm-answer.tsx'
+import type { Choices } from './use-choices.ts'
 import type { Decisions } from './use-decisions.ts'
 import { usePreview } from './use-preview.ts'
 import type { Quantities } from './use-quantities.ts'
@@ -12,19 +13,21 @@ interface AnswerBarProps {
   quote: PortalQuote
   decisions: Decisions
   quantities: Quantities
+  choices: Choices
   /** Called once an answer is accepted by the service. */
   done: () => void
 }
 
 /** Keeps the total of the answer so far in view, with the button that sends it. */
-export function AnswerBar({ quote, decisions, quantities, done }: AnswerBarProps) {
+export function AnswerBar({ quote, decisions, quantities, choices, done }: AnswerBarProps) {
   const { say } = useFormat(quote.currency)
   const [asked, ask] = useState<'all' | 'some' | null>(null)
-  const chosen = Object.values(decisions.made)
-  const isWhole = chosen.length === 0 && Object.keys(quantities.chosen).length > 0
-  const { agreed, isSettled } = usePreview(quote, isWhole ? 'all' : decisions.made, quantities.chosen)
+  const made = Object.values(decisions.made)
+  const isWhole = made.length === 0 && (Object.keys(quantities.chosen).length > 0 || choices.chosen !== null)
+  const prepared = { made: decisions.made, quantities: quantities.chosen, choices }
+  const { agreed, isSettled } = usePreview(quote, isWhole ? { ...prepared, made: 'all' } : prepared)
   const { color } = quote.branding
-  const accepts = chosen.includes('accept')
+  const accepts = made.length > 0 && [...made, ...Object.values(choices.decided)].includes('accept')
   const partial = quote.answer.partial_acceptance
   return (
     <section className={classes.bar} aria-label={say('quote.your_answer')}>
@@ -32,10 +35,10 @@ export function AnswerBar({ quote, decisions, quantities, done }: AnswerBarProps
       {quantities.hasFault ? (
         <p className={classes.hint}>{say('quote.correct_quantities')}</p>
       ) : (
-        !accepts && <p className={classes.hint}>{say(hintOf(quote, chosen.length > 0))}</p>
+        !accepts && <p className={classes.hint}>{say(hintOf(quote, made.length > 0))}</p>
       )}
       <div className={classes.buttons}>
-        {partial && chosen.length > 0 && (
+        {partial && made.length > 0 && (
           <Button
             size="md"
             color={color}
@@ -57,8 +60,7 @@ export function AnswerBar({ quote, decisions, quantities, done }: AnswerBarProps
       {asked && (
         <ConfirmAnswer
           quote={quote}
-          made={asked === 'all' ? 'all' : decisions.made}
-          chosen={quantities.chosen}
+          answer={asked === 'all' ? { ...prepared, made: 'all' } : prepared}
           close={() => ask(null)}
           done={done}
         />

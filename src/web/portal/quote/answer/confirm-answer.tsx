@@ -10,14 +10,12 @@ import { Dialog } from '../../shell/dialog.tsx'
 import { Refused } from '../../shell/refused.tsx'
 import classes from './answer.module.css'
 import { useAction } from './use-action.ts'
-import type { Decisions } from './use-decisions.ts'
-import { toBody, usePreview } from './use-preview.ts'
-import type { Quantities } from './use-quantities.ts'
+import { isAlternative } from './use-choices.ts'
+import { type Prepared, toBody, usePreview } from './use-preview.ts'
 
 interface ConfirmAnswerProps {
   quote: PortalQuote
-  made: Decisions['made'] | 'all'
-  chosen: Quantities['chosen']
+  answer: Prepared
   close: () => void
   /** Called once the answer is accepted by the service. */
   done: () => void
@@ -25,8 +23,9 @@ interface ConfirmAnswerProps {
 
 /** Shows exactly what is accepted, and for how much, before the answer is sent. */
 export function ConfirmAnswer({ close, ...props }: ConfirmAnswerProps) {
-  const { say } = useFormat(props.quote.currency)
-  const title = say(props.made === 'all' ? 'quote.confirm_all' : 'quote.confirm_answer')
+  const { quote, answer } = props
+  const { say } = useFormat(quote.currency)
+  const title = say(answer.made === 'all' ? titleOfAll(quote, answer) : 'quote.confirm_answer')
   return (
     <Dialog title={title} close={close}>
       <Confirm {...props} close={close} />
@@ -34,18 +33,27 @@ export function ConfirmAnswer({ close, ...props }: ConfirmAnswerProps) {
   )
 }
 
-function Confirm({ quote, made, chosen, close, done }: ConfirmAnswerProps) {
+/** An offer of which something is left out is not accepted as a whole. */
+function titleOfAll({ lines }: PortalQuote, answer: Prepared): 'quote.confirm_all' | 'quote.confirm_chosen' {
+  const open = lines.filter((line) => line.open)
+  const isLeft = open.some((line) => fateOf(line, answer, open) === 'leave')
+  return isLeft ? 'quote.confirm_chosen' : 'quote.confirm_all'
+}
+
+function Confirm({ quote, answer, close, done }: ConfirmAnswerProps) {
   const { say } = useFormat(quote.currency)
   const [agreed, agree] = useState(false)
   const action = useAction(quote, (revision) =>
     call('POST', '/quotes/{id}/answer', {
       params: { id: quote.id },
-      body: { revision, ...toBody(made, chosen), ...(quote.answer.terms && { terms_accepted: agreed }) },
+      body: { revision, ...toBody(answer), ...(quote.answer.terms && { terms_accepted: agreed }) },
     }),
   )
-  const preview = usePreview(quote, made, chosen)
+  const preview = usePreview(quote, answer)
   const { terms } = quote.answer
-  const accepts = made === 'all' || Object.values(made).includes('accept') // nothing yet of a version that is new since
+  const { made, choices } = answer
+  const decided = [...Object.values(made), ...Object.values(choices.decided)]
+  const accepts = made === 'all' || decided.includes('accept') // nothing yet of a version that is new since
   const send = async () => {
     if (!(await action.run())) return
     done()
@@ -53,7 +61,7 @@ function Confirm({ quote, made, chosen, close, done }: ConfirmAnswerProps) {
   }
   return (
     <div className={classes.confirm}>
-      <Chosen quote={quote} made={made} figures={preview.lines} />
+      <Decided quote={quote} answer={answer} figures={preview.lines} />
       <div aria-busy={!preview.isSettled}>{preview.agreed && <PaperSum sum={preview.agreed} />}</div>
       {terms && (
         <>
@@ -87,25 +95,25 @@ function Confirm({ quote, made, chosen, close, done }: ConfirmAnswerProps) {
   )
 }
 
-type ChosenProps = Pick<ConfirmAnswerProps, 'quote' | 'made'> & { figures: ReturnType<typeof usePreview>['lines'] }
+type DecidedProps = Pick<ConfirmAnswerProps, 'quote' | 'answer'> & { figures: ReturnType<typeof usePreview>['lines'] }
 
-/** Names the lines that are accepted, rejected and left for later. */
-function Chosen({ quote, made, figures }: ChosenProps) {
+/** Names the lines that are accepted, left out, rejected and left for later. */
+function Decided({ quote, answer, figures }: DecidedProps) {
   const { say, amount } = useFormat(quote.currency)
   const inOther = new Map(figures.map((line) => [line.id, line]))
   const open = quote.lines.filter((line) => line.open).map((line) => ({ ...line, ...inOther.get(line.id) }))
-  const decisionOf = ({ id }: { id: string }): Decision => (made === 'all' ? 'accept' : (made[id] ?? 'defer'))
-  return (['accept', 'reject', 'defer'] as const).map((decision) => {
-    const lines = open.filter((line) => decisionOf(line) === decision)
+  const fates = new Map(open.map((line) => [line.id, fateOf(line, answer, open)]))
+  return (['accept', 'leave', 'reject', 'defer'] as const).map((fate) => {
+    const lines = open.filter(({ id }) => fates.get(id) === fate)
     if (lines.length === 0) return null
     return (
-      <section key={decision} aria-label={say(`quote.confirm.${decision}`)}>
-        <h3>{say(`quote.confirm.${decision}`)}</h3>
+      <section key={fate} aria-label={say(`quote.confirm.${fate}`)}>
+        <h3>{say(`quote.confirm.${fate}`)}</h3>
         <ul>
           {lines.map((line) => (
             <li key={line.id}>
               <span className="typed">{`${line.quantity} × ${lineName(line)}`}</span>
-              {decision === 'accept' && (
+              {fate === 'accept' && (
                 <span>{line.net_total === null ? say('quote.price_hidden') : amount(line.net_total)}</span>
               )}
             </li>
@@ -114,4 +122,15 @@ function Chosen({ quote, made, figures }: ChosenProps) {
       </section>
     )
   })
+}
+
+type Line = PortalQuote['lines'][number]
+
+/** Returns what an answer makes of a line. */
+function fateOf(line: Line, { made, choices }: Prepared, open: readonly Line[]): Decision | 'leave' {
+  const { id, choice } = line
+  if (!choice) return made === 'all' ? 'accept' : (made[id] ?? 'defer')
+  if (made === 'all') return (choices.chosen?.includes(id) ?? choice.preselected) ? 'accept' : 'leave'
+  if (choices.decided[id]) return choices.decided[id] === 'accept' ? 'accept' : 'leave'
+  return open.some((other) => isAlternative(other, line) && choices.decided[other.id] === 'accept') ? 'leave' : 'defer'
 }

@@ -19,11 +19,14 @@ interface Prepared {
   wishes: Readonly<Record<string, Wish>>
   /** The chosen quantities as typed, by line id. */
   quantities: Readonly<Record<string, string>>
+  /** The options and alternatives the buyer took or left out, by line id. */
+  picks: Readonly<Record<string, boolean>>
   note: string
   isCountering: boolean
 }
 
-export interface DraftAnswer extends Pick<Prepared, 'made' | 'wishes' | 'quantities' | 'note' | 'isCountering'> {
+export interface DraftAnswer
+  extends Pick<Prepared, 'made' | 'wishes' | 'quantities' | 'picks' | 'note' | 'isCountering'> {
   /** True if there is a draft for an earlier version and none for this one yet. */
   isOutdated: boolean
   change(how: (draft: Prepared) => Partial<Prepared>): void
@@ -36,6 +39,7 @@ const NOTHING: Prepared = {
   made: {},
   wishes: {},
   quantities: {},
+  picks: {},
   note: '',
   isCountering: false,
 }
@@ -59,6 +63,6 @@ export function useDraftAnswer({ id, proposal }: PortalQuote, reader: string): D
   }
 }
 
-function isAnything({ made, wishes, quantities = {}, note }: Prepared): boolean {
-  return [made, wishes, quantities].some((one) => Object.keys(one).length > 0) || note.trim() !== ''
+function isAnything({ made, wishes, quantities = {}, picks = {}, note }: Prepared): boolean {
+  return [made, wishes, quantities, picks].some((one) => Object.keys(one).length > 0) || note.trim() !== ''
 }

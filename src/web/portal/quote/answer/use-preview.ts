@@ -3,16 +3,26 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../../../client/portal.ts'
 import type { PortalQuote } from '../../../client/portal-answers.ts'
+import type { Choices } from './use-choices.ts'
 import type { Decisions } from './use-decisions.ts'
 import type { Quantities } from './use-quantities.ts'
 
 const PAUSE_MS = 200
 
-type Made = Decisions['made'] | 'all'
+/** An answer as it stands. */
+export interface Prepared {
+  made: Decisions['made'] | 'all'
+  quantities: Quantities['chosen']
+  choices: Pick<Choices, 'chosen' | 'decided'>
+}
 
-/** Returns the service's total for these decisions and quantities, or the last known one until it answers. */
-export function usePreview({ id, revision, agreed }: PortalQuote, made: Made, chosen: Quantities['chosen']) {
-  const asked = useMemo(() => toBody(made, chosen), [made, chosen])
+/** Returns the service's total for an answer, or the last known one until it answers. */
+export function usePreview({ id, revision, agreed }: PortalQuote, { made, quantities, choices }: Prepared) {
+  const { chosen, decided: picked } = choices
+  const asked = useMemo(
+    () => toBody({ made, quantities, choices: { chosen, decided: picked } }),
+    [made, quantities, chosen, picked],
+  )
   const [decided] = useDebouncedValue(asked, PAUSE_MS)
   const isAny = made === 'all' || Object.keys(made).length > 0
   const { data, isFetching } = useQuery({
@@ -25,10 +35,15 @@ export function usePreview({ id, revision, agreed }: PortalQuote, made: Made, ch
   return { agreed: isAny && data ? data.agreed : agreed, lines: isAny && data ? data.lines : [], isSettled }
 }
 
-/** Converts decisions, and the quantities of the lines they accept, to the API's request body. */
-export function toBody(made: Made, chosen: Quantities['chosen']) {
-  const entries = Object.entries(chosen).filter(([id]) => made === 'all' || made[id] === 'accept')
-  const quantities = entries.map(([line_id, quantity]) => ({ line_id, quantity }))
-  if (made === 'all') return { accept_all: true as const, quantities }
-  return { decisions: Object.entries(made).map(([line_id, decision]) => ({ line_id, decision })), quantities }
+/** Converts an answer to the API's request body: quantities of the lines it accepts, and the options and alternatives picked. */
+export function toBody({ made, quantities, choices: { chosen, decided } }: Prepared) {
+  const decisions = made === 'all' ? null : { ...made, ...decided }
+  const entries = Object.entries(quantities).filter(([id]) => decisions === null || decisions[id] === 'accept')
+  const inOther = entries.map(([line_id, quantity]) => ({ line_id, quantity }))
+  if (decisions === null)
+    return { accept_all: true as const, quantities: inOther, ...(chosen && { chosen: [...chosen] }) }
+  return {
+    decisions: Object.entries(decisions).map(([line_id, decision]) => ({ line_id, decision })),
+    quantities: inOther,
+  }
 }

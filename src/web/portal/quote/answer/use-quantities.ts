@@ -49,5 +49,5 @@ export function inQuantity(line: Line, quantity: number | undefined): Line {
   const unit = quantity === undefined ? null : tierPrice(tiers, quantity)
   if (quantity === undefined || unit === null) return line
   const figures = { unit_price: formatMoney(unit), line_total: formatMoney(timesQuantity(unit, quantity)) }
-  return { ...line, quantity, ...figures, discount_share: null, net_total: null }
+  return { ...line, quantity, ...figures, discount_share: null, net_total: null, adds: null }
 }

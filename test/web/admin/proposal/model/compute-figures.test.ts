@@ -28,12 +28,15 @@ const price: fc.Arbitrary<DraftLine['price']> = fc.option(
   ),
   { freq: 8 },
 )
+const option = (preselected: boolean) => ({ kind: 'optional', group: null, preselected }) as const
+const alternative = (preselected: boolean) => ({ kind: 'one_of', group: 'a', preselected }) as const
 const line = fc.record(
   {
     quantity: fc.integer({ min: 1, max: 40 }),
     price,
     visibility: fc.constantFrom('show', 'price_hidden', 'hidden'),
     role: fc.constantFrom(null, null, 'parent', 'component'),
+    choice: fc.constantFrom(null, null, option(true), option(false), alternative(true), alternative(false)),
   },
   plain,
 )

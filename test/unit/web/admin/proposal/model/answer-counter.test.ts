@@ -29,6 +29,7 @@ const draftLine = (id: string): DraftLine => ({
   visibility: 'show',
   kit: null,
   tiers: null,
+  choice: null,
 })
 const quote = {
   lines: [

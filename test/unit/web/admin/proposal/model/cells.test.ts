@@ -20,6 +20,7 @@ const line = (id: string, price: DraftLine['price'] = null): DraftLine => ({
   visibility: 'show',
   kit: null,
   tiers: null,
+  choice: null,
 })
 const draft = {
   lines: [line('a', { kind: 'percent', off: '10' }), line('b'), line('c', { kind: 'unit', amount: '50.00' })],

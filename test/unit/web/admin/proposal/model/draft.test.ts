@@ -26,6 +26,7 @@ function line(id: string, more: Partial<DraftLine> = {}): DraftLine {
     visibility: 'show',
     kit: null,
     tiers: null,
+    choice: null,
     ...more,
   }
 }

@@ -14,6 +14,7 @@ const line = (id: string): DraftLine => ({
   visibility: 'show',
   kit: null,
   tiers: null,
+  choice: null,
 })
 
 /** A draft whose changes are remembered, as the editor does. */
@@ -108,7 +109,15 @@ it('a removed line comes back where it was; once its removal was saved it is add
   assert.deepEqual(gone, [
     {
       id: 'b',
-      line: { variant_id: 'v', quantity: 9, price: { kind: 'catalog' }, visibility: 'show', kit: null, tiers: null },
+      line: {
+        variant_id: 'v',
+        quantity: 9,
+        price: { kind: 'catalog' },
+        visibility: 'show',
+        kit: null,
+        tiers: null,
+        choice: null,
+      },
     },
   ])
   const ids = new Map([['b', 'new']])

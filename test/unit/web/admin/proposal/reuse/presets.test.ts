@@ -15,6 +15,7 @@ const DRAFT: Draft = {
       visibility: 'show',
       kit: { key: 'kit-1', role: 'parent', title: 'Desk' },
       tiers: null,
+      choice: null,
     },
     {
       id: 'b',
@@ -23,6 +24,7 @@ const DRAFT: Draft = {
       visibility: 'show',
       kit: { key: 'kit-1', role: 'component', title: null },
       tiers: null,
+      choice: null,
     },
   ],
   discount: { kind: 'fixed', amount: '10.00' },

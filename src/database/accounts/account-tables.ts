@@ -7,3 +7,12 @@ export interface AccountNoteTable {
   body: string
   created_at: Date
 }
+
+export interface PartNumberTable {
+  store_id: string
+  company_id: string
+  part_number: string
+  written: string
+  variant_id: string
+  saved_at: Date
+}

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
-import type { InlineConfig } from 'vite'
-import { WEB_FOLDER } from '../http/pages/web-folder.ts'
+import type { InlineConfig, Plugin } from 'vite'
+import { WEB_FOLDER } from '../../http/pages/web-folder.ts'
+import type { Chunk } from './build-in-chunks.ts'
 import { webWords } from './web-words.ts'
 
 /** The web apps, each with its source folder and its build folder. */
@@ -21,7 +22,7 @@ function scriptConfig(folder: string, name: string): InlineConfig {
       emptyOutDir: true,
       target: 'es2023',
       lib: {
-        entry: join(import.meta.dirname, '../web', folder, `${name}.ts`),
+        entry: join(import.meta.dirname, '../../web', folder, `${name}.ts`),
         formats: ['iife'],
         name: 'quoteRequestForm',
         fileName: () => `${name}.js`,
@@ -30,14 +31,25 @@ function scriptConfig(folder: string, name: string): InlineConfig {
   }
 }
 
+/** The files each app loads first: for all its pages, then for its first ones. */
+export const CHUNKS = {
+  admin: [
+    ['app', 'admin/app.tsx'],
+    ['inbox', 'admin/quotes/inbox-page.tsx'],
+    ['later', 'admin/shell/later-parts.tsx'],
+    ['quote', 'admin/quote/quote-page.tsx'],
+  ],
+  portal: [['quote', 'portal/quote/linked-quote-page.tsx']],
+} as const satisfies Record<(typeof WEB_APPS)[number], readonly Chunk[]>
+
 /** Returns how to build one of the web apps. Addresses are relative, so that the service can run below any path. */
 export function webAppConfig(name: (typeof WEB_APPS)[number]): InlineConfig {
   return {
     configFile: false,
     logLevel: 'warn',
-    root: join(import.meta.dirname, '../web', name),
+    root: join(import.meta.dirname, '../../web', name),
     base: './',
-    plugins: [webWords(name)],
+    plugins: [webWords(name), preload('app')],
     build: {
       outDir: join(WEB_FOLDER, name),
       emptyOutDir: true,
@@ -50,6 +62,23 @@ export function webAppConfig(name: (typeof WEB_APPS)[number]): InlineConfig {
           if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning) // 'use client' has no meaning here
         },
       },
+    },
+  }
+}
+
+/** Names a chunk in the document, so that browsers load it beside the texts, and not after them. */
+function preload(chunk: string): Plugin {
+  return {
+    name: 'preload',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.values(bundle)
+          .filter(({ name }) => name === chunk)
+          .map(({ fileName }) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
+          })),
     },
   }
 }

@@ -1,0 +1,87 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
+import { forgetPartNumber, savePartNumber } from '../../commands/accounts/save-part-number.ts'
+import { Problem } from '../../domain/problem.ts'
+import { parseGid } from '../../outside/platform/gid.ts'
+import { listPartNumbers } from '../../queries/accounts/list-part-numbers.ts'
+import { viewPartNumber } from '../../views/accounts/part-number.ts'
+import type { AppOptions } from '../app-options.ts'
+import { answerPage } from '../operation/answer-page.ts'
+import { operation } from '../operation/operation.ts'
+import { partNumberBody, partNumberText } from '../operation/part-number-schema.ts'
+import { contextOf, enteredOf } from './gate.ts'
+
+const tag = 'Company'
+const params = Type.Object({
+  id: Type.String({ maxLength: 100, description: "One of the contact's companies: a full id, or its digits." }),
+})
+
+const listSchema = {
+  ...operation({
+    operationId: 'listPartNumbers',
+    summary: "List the company's own part numbers",
+    description: 'By name. Lists are read by them.',
+    tag,
+    ok: [200, 'PartNumberList'],
+    problems: ['not_found'],
+  }),
+  params,
+  querystring: Type.Object({ cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 1000 })) }),
+}
+const saveSchema = {
+  ...operation({
+    operationId: 'savePartNumber',
+    summary: "Remember the company's own name for a product",
+    description: 'For all contacts of the company; an earlier meaning is replaced.',
+    tag,
+    ok: [200, 'Done'],
+    problems: ['not_found', 'limit_reached'],
+  }),
+  params,
+  body: partNumberBody,
+}
+const forgetSchema = {
+  ...operation({
+    operationId: 'forgetPartNumber',
+    summary: "Forget the company's own name for a product",
+    tag,
+    ok: [200, 'Done'],
+    problems: ['not_found'],
+  }),
+  params,
+  querystring: Type.Object({ part_number: partNumberText }),
+}
+
+/** GET, PUT and DELETE /portal/api/companies/{id}/part-numbers */
+export const portalPartNumberRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
+  const path = '/portal/api/companies/:id/part-numbers'
+  const config = { entry: 'contact' } as const
+
+  app.get(path, { schema: listSchema, config }, async (request) => {
+    const { ctx, companyId } = enterCompany(request, options, request.params.id)
+    return answerPage(await listPartNumbers(ctx, companyId, request.query.cursor), viewPartNumber)
+  })
+  app.put(path, { schema: saveSchema, config }, async (request) => {
+    const { ctx, companyId } = enterCompany(request, options, request.params.id)
+    await savePartNumber(ctx, companyId, request.body)
+    return { object: 'done' }
+  })
+  app.delete(path, { schema: forgetSchema, config }, async (request) => {
+    const { ctx, companyId } = enterCompany(request, options, request.params.id)
+    await forgetPartNumber(ctx, companyId, request.query.part_number)
+    return { object: 'done' }
+  })
+}
+
+/** Returns the context for one of the contact's companies; throws `not_found` for others. */
+function enterCompany({ entered }: FastifyRequest, options: AppOptions, id: string) {
+  const { store, visitor } = enteredOf(entered)
+  const memberships = visitor.kind === 'contact' ? visitor.memberships : []
+  const asked = parseGid('Company', id)
+  const companyId = memberships.find((one) => one.companyId === asked)?.companyId
+  if (visitor.kind !== 'contact' || companyId === undefined)
+    throw new Problem('not_found', 'You do not buy for this company.')
+  const actor = { kind: 'buyer', email: visitor.email, contactId: null } as const
+  return { ctx: contextOf(options, store, actor), companyId }
+}

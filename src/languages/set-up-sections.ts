@@ -1,0 +1,22 @@
+/** The sections of staff's texts that only the store's set-up says: the pages below Settings, Integrations and Store, whose texts load with them. */
+export const SET_UP_SECTIONS: readonly string[] = [
+  'automation',
+  'branding',
+  'data',
+  'delivery',
+  'emails',
+  'event_group',
+  'fields',
+  'form',
+  'imports',
+  'mail',
+  'mail_always',
+  'mail_kind',
+  'mail_when',
+  'numbering',
+  'orders',
+  'rules',
+  'scope',
+  'setting',
+  'webhooks',
+]
