@@ -1,4 +1,5 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { Problem } from '../domain/problem.ts'
 import { SERVICE_VERSION } from '../domain/service-version.ts'
@@ -14,8 +15,8 @@ const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9a-z-]{1,30}) (\S+) HTTP\/1\.[01]$/i
 
 /** Answers what Node's parser refuses before there is a request, and closes the connection. */
 export function answerSocketError(routes: RouteTable, docsUrl: string) {
-  return (error: SocketError, socket: Duplex): void => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  return (error: SocketError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable || isSpare(error, socket)) return void socket.destroy()
     refuse(socket, explain(error, routes), docsUrl)
   }
 }
@@ -26,6 +27,11 @@ export function answerConnect(routes: RouteTable, docsUrl: string) {
     socket.on('error', () => socket.destroy()) // Node no longer listens
     refuse(socket, refuseMethod('CONNECT', url, routes), docsUrl)
   }
+}
+
+/** Browsers open connections ahead of need. One closed without a word is replaced; an answer would be taken for that to the next request. */
+function isSpare({ code }: SocketError, { bytesRead }: Socket): boolean {
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' && bytesRead === 0
 }
 
 function refuse(socket: Duplex, problem: Problem, docsUrl: string): void {

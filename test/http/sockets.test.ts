@@ -70,6 +70,21 @@ test('slow headers and slow bodies get the 30 s a request may take, and no more'
   assert.deepEqual([requestTimeout, headersTimeout], [30_000, 30_000])
 })
 
+test('a request begun too slowly is refused, and a connection that was never used is closed without a word', async () => {
+  const { headersTimeout } = service.app.server
+  service.app.server.headersTimeout = 500
+  try {
+    const [begun, spare] = await Promise.all([
+      readAll(service.baseUrl, ['GET /v1/ping HTTP/1.1\r\nHost:']),
+      readAll(service.baseUrl, []),
+    ])
+    assert.match(begun, /^HTTP\/1\.1 400 .*The request did not arrive in time\./s)
+    assert.equal(spare, '')
+  } finally {
+    service.app.server.headersTimeout = headersTimeout
+  }
+})
+
 test('HTTP/1.0 is answered', async () => {
   const { status } = await exchange(service.baseUrl, `GET /v1/ping HTTP/1.0\r\nAuthorization: Bearer ${key}\r\n\r\n`)
   assert.equal(status, 200)
