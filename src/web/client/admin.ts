@@ -43,6 +43,8 @@ interface Ways {
   signal?: AbortSignal
   /** False for a request that should not trigger signing in again. */
   renews?: boolean
+  /** True for a request that outlives its page. */
+  keepalive?: boolean
 }
 
 /**
@@ -72,7 +74,7 @@ const addressOf = (segments: readonly string[], query?: object) => addressIn('/a
 async function request(
   method: Method,
   segments: readonly string[],
-  { body, query, signal, renews = true }: Ways & { body?: unknown; query?: object },
+  { body, query, signal, renews = true, keepalive = false }: Ways & { body?: unknown; query?: object },
 ): Promise<unknown> {
   const signsIn = segments[0] === 'session' && method !== 'GET'
   for (let tries = 1; ; tries += 1) {
@@ -82,6 +84,7 @@ async function request(
       return await send(method, addressOf(segments, query), {
         body,
         headers: await proof(),
+        keepalive,
         ...(signal && { signal }),
       })
     } catch (error) {

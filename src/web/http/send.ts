@@ -56,15 +56,24 @@ export function urlIn(api: string, path: readonly string[], query: object = {}):
   return `${api}/${path.map(encodeURIComponent).join('/')}${asked}`
 }
 
+interface Sent {
+  headers?: Record<string, string>
+  body?: unknown
+  signal?: AbortSignal
+  /** True for a request that outlives its page. */
+  keepalive?: boolean
+}
+
 /** Sends a request to one of our own APIs (a file as it is) and returns the answer. Throws a Refusal unless it succeeds. */
 export async function send(
   method: string,
   url: string,
-  { headers = {}, body, signal }: { headers?: Record<string, string>; body?: unknown; signal?: AbortSignal } = {},
+  { headers = {}, body, signal, keepalive = false }: Sent = {},
 ): Promise<unknown> {
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
+    keepalive,
     headers: {
       ...headers,
       ...(body !== undefined && { 'content-type': body instanceof Blob ? body.type : 'application/json' }),

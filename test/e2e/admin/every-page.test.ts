@@ -180,7 +180,7 @@ const LOADING = `[...document.querySelectorAll('[aria-busy="true"]')].filter((on
 
 /** Resolves once the page has read everything and shows these texts, or finally times out so that the missing ones are reported. */
 const settled = (texts: readonly string[]) => `new Promise((resolve) => {
-  const until = Date.now() + 10_000
+  const until = Date.now() + 60_000
   const fields = () => [...document.querySelectorAll('input, textarea')].map((one) => one.value)
   const look = () => {
     const shown = [document.body.textContent, ...fields()].join('\\n')

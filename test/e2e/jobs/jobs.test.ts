@@ -41,7 +41,6 @@ async function priceNext(person: Person, page: Page): Promise<void> {
 /** Walks from the first page a person sees after signing in to the end of a job. */
 async function walk(staff: Staff, width: number, steps: (person: Person, page: Page) => Promise<void>): Promise<void> {
   await onAdmin(site, '/', { staff, width }, async (page) => {
-    page.setDefaultTimeout(60_000)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await steps(new Person(page), page)
   })

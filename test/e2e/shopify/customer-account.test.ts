@@ -28,7 +28,6 @@ async function inAccount(name: string, customer: { id: string } | null, steps: (
     site.browser,
     { origin: store, also: site.origin, width: 1280, locale: 'en-GB', expects },
     async (page) => {
-      page.setDefaultTimeout(60_000)
       await page.goto(`${store}/account/login?customer=${customer?.id ?? ''}&return_url=/account/quotes`)
       await steps(page)
     },

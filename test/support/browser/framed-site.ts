@@ -90,7 +90,6 @@ export async function openFramedSite({ onShopify = false } = {}): Promise<Framed
         browser,
         { origin, also: fake.origin, width: 1280, isFramed: true, expects: [...expects, NOTHING_KEPT] },
         async (page) => {
-          page.setDefaultTimeout(25_000)
           await page.addInitScript(VITALS)
           const home = `${fake.origin}/store/${shop}`
           if (staff) await page.request.get(`${home}/sign-in?staff=${staff}`)

@@ -39,7 +39,6 @@ export async function openShopifyDemo(): Promise<ShopifyDemo> {
     (address: string, origin: string): ShopifyDemo['inStore'] =>
     (path, { locale = 'en-GB', width = 1280, expects = [] }, steps) =>
       onPage(browser, { origin, also: service, width, locale, expects: [...expects, NOTHING_KEPT] }, async (page) => {
-        page.setDefaultTimeout(60_000)
         await page.goto(address + path)
         await steps(page)
       })

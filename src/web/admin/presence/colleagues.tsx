@@ -1,13 +1,15 @@
 import type { StaffQuote } from '../../client/admin-answers.ts'
 import { say } from '../../ui/say.ts'
-import classes from './colleagues.module.css'
-import { type Colleague, usePresence } from './use-presence.ts'
+import { initials } from './initials.ts'
+import classes from './presence.module.css'
+import { useOthers } from './presence.tsx'
+import type { Colleague } from './use-presence.ts'
 
 const MOST = 3
 
 /** Shows the initials of those who have the quote open too, each with their name and the field they are in; nothing if nobody has. */
-export function Colleagues({ quote: { id, lines } }: { quote: Pick<StaffQuote, 'id' | 'lines'> }) {
-  const others = usePresence(id)
+export function Colleagues({ lines }: { lines: StaffQuote['lines'] }) {
+  const others = useOthers()
   if (others.length === 0) return null
   const more = others.slice(MOST)
   return (
@@ -34,13 +36,4 @@ function sayWhere({ name, field }: Colleague, lines: StaffQuote['lines']): strin
   if (line === undefined) return say('presence.here', { name })
   const at = column === 'price' ? say('line.price_of', { line }) : say('line.quantity_of', { line })
   return say('presence.at', { name, field: at })
-}
-
-function initials(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const [first = '', last = ''] = words.length > 1 ? [words[0], words.at(-1)] : words
-  return [first, last]
-    .map((word) => [...word][0] ?? '')
-    .join('')
-    .toUpperCase()
 }

@@ -15,10 +15,10 @@ export interface Colleague {
 }
 
 /**
- * Says that this page shows the quote, and in which field the person is, while the page is seen. Returns who else is there: as told by the
- * service, else as often as the page says so.
+ * Says that this page shows the quote, and in which field the person is, while the page is seen; says nothing before `isThere`. Returns who else
+ * is there: as told by the service, else as often as the page says so.
  */
-export function usePresence(quoteId: string): readonly Colleague[] {
+export function usePresence(quoteId: string, isThere: boolean): readonly Colleague[] {
   const client = useQueryClient()
   const [tab] = useState(newTab)
   const field = useRef<string | null>(null)
@@ -27,39 +27,44 @@ export function usePresence(quoteId: string): readonly Colleague[] {
   const query = useQuery({
     queryKey: ['presence', quoteId, tab],
     queryFn: () => {
+      field.current = fieldOfFocus()
       const body = { tab, field: field.current }
       const answer = call('POST', '/quotes/{id}/presence', { params, body, renews: false })
       said.current = answer.catch(() => {})
       return answer
     },
+    enabled: isThere,
     refetchInterval: AGAIN_MS,
     staleTime: AGAIN_MS / 2,
     retry: false,
     gcTime: 0,
   })
   useEffect(() => {
+    if (!isThere) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const look = () => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        const now = fieldOfFocus()
-        if (now === field.current) return
-        field.current = now
+        if (fieldOfFocus() === field.current) return
         void client.invalidateQueries({ queryKey: ['presence', quoteId] })
       }, STAY_MS)
     }
+    const body = { tab, field: null, leaving: true }
+    const leave = () =>
+      call('POST', '/quotes/{id}/presence', { params: { id: quoteId }, body, renews: false, keepalive: true })
+    const close = () => void leave().catch(() => {})
+    addEventListener('pagehide', close)
     document.addEventListener('focusin', look)
     document.addEventListener('focusout', look)
     return () => {
+      removeEventListener('pagehide', close)
       clearTimeout(timer)
       document.removeEventListener('focusin', look)
       document.removeEventListener('focusout', look)
-      const body = { tab, field: null, leaving: true }
       // what was said before must not arrive after this
-      const leave = () => call('POST', '/quotes/{id}/presence', { params: { id: quoteId }, body, renews: false })
       void said.current.then(leave).catch(() => {})
     }
-  }, [client, quoteId, tab])
+  }, [client, quoteId, tab, isThere])
   return query.data?.others ?? NOBODY
 }
 

@@ -7,6 +7,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { say } from '../../ui/say.ts'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Colleagues } from '../presence/colleagues.tsx'
+import { Presence } from '../presence/presence.tsx'
 import { quoteQuery } from '../quote/quote-query.ts'
 import { EditQuestion } from '../quote/scheduled/edit-question.tsx'
 import { whyNot } from '../quote/why-not.ts'
@@ -22,27 +23,29 @@ export function ProposalPage() {
   const query = useQuery(quoteQuery(quoteId))
   const number = query.data?.number
   return (
-    <Page
-      title={number ? say('proposal.of', { quote: number }) : say('proposal.title')}
-      badge={
-        query.data && (
-          <>
-            <StatusBadge status={query.data.status} />
-            <Colleagues key={quoteId} quote={query.data} />
-          </>
-        )
-      }
-      above={
-        <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm">
-          {say('preview.back')}
-        </AnchorLink>
-      }
-      actions={<KeyboardHelp />}
-    >
-      <Loaded query={query} rows={8}>
-        {(quote) => <EditingOf key={quoteId} quote={quote} />}
-      </Loaded>
-    </Page>
+    <Presence key={quoteId} quoteId={quoteId} isThere={query.data !== undefined}>
+      <Page
+        title={number ? say('proposal.of', { quote: number }) : say('proposal.title')}
+        badge={
+          query.data && (
+            <>
+              <StatusBadge status={query.data.status} />
+              <Colleagues lines={query.data.lines} />
+            </>
+          )
+        }
+        above={
+          <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm">
+            {say('preview.back')}
+          </AnchorLink>
+        }
+        actions={<KeyboardHelp />}
+      >
+        <Loaded query={query} rows={8}>
+          {(quote) => <EditingOf key={quoteId} quote={quote} />}
+        </Loaded>
+      </Page>
+    </Presence>
   )
 }
 

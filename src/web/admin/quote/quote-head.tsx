@@ -9,6 +9,7 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import { Colleagues } from '../presence/colleagues.tsx'
+import { Presence } from '../presence/presence.tsx'
 import { useDesk } from '../quotes/desk/use-desk.ts'
 import { NEXT_ACTORS } from '../quotes/quote-words.ts'
 import { useSession } from '../session/session.ts'
@@ -39,7 +40,9 @@ export function QuoteHead({ quote }: { quote: StaffQuote }) {
         </Text>
       </div>
       <ByWhen quote={quote} />
-      <Colleagues quote={quote} />
+      <Presence quoteId={quote.id}>
+        <Colleagues lines={quote.lines} />
+      </Presence>
       <div className={classes.do}>
         <ActionButton quote={quote} action={primary} {...(primary === 'recall_proposal' && { variant: 'default' })} />
         {beside.map((action) => (

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Taken } from '../../presence/taken.tsx'
 import type { Typed } from '../../read-typed.ts'
 import classes from './cell-input.module.css'
 
@@ -40,7 +41,7 @@ export function CellInput<T>(props: CellInputProps<T>) {
     requestAnimationFrame(() => field.select())
   }
   return (
-    <>
+    <div className={classes.cell}>
       <input
         id={id}
         className={classes.input}
@@ -76,7 +77,8 @@ export function CellInput<T>(props: CellInputProps<T>) {
           {message}
         </span>
       )}
-    </>
+      <Taken field={id} />
+    </div>
   )
 }
 
