@@ -91,6 +91,7 @@ interface SendStopParameters {
   expiry_passed: None
   needs_approval: None
   offer_faulty: None
+  send_too_late: { hours: number }
 }
 
 /** Reasons that a quote is in somebody's queue. */

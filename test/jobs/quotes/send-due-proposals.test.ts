@@ -66,6 +66,23 @@ it('a store whose platform is silent is asked once a run, and keeps no other sto
   })
 })
 
+it('a proposal goes out up to a day late, and after that comes back to its staff instead', async () => {
+  const late = await scheduled(desk)
+  await pass(desk.service, 25 * HOUR_MS)
+  await run()
+  assert.equal((await late.read()).status, 'proposal_sent')
+  await desk.signAll() // sessions end in the meantime
+  const tooLate = await scheduled(desk)
+  await pass(desk.service, 25 * HOUR_MS + 1)
+  await run()
+  await desk.signAll()
+  assert.equal((await tooLate.read()).status, 'in_review')
+  const { body } = await desk.admin.call('GET', `/admin/api/quotes/${tooLate.id}`)
+  assert.deepEqual(body.scheduled_send.reason, { code: 'send_too_late', hours: 24 })
+  const { status } = await desk.act(desk.admin, tooLate, 'scheduled-send/cancel')
+  assert.equal(status, 200)
+})
+
 it('what was scheduled for a deleted quote is dropped, and not tried for ever', async () => {
   const quote = await scheduled(desk)
   const { revision } = await quote.read()

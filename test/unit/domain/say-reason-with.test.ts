@@ -71,6 +71,7 @@ const REASONS: { [Code in Reason['code']]: Extract<Reason, { code: Code }> } = {
   expiry_passed: { code: 'expiry_passed' },
   needs_approval: { code: 'needs_approval' },
   offer_faulty: { code: 'offer_faulty' },
+  send_too_late: { code: 'send_too_late', hours: 24 },
   send_scheduled: { code: 'send_scheduled' },
   no_scheduled_send: { code: 'no_scheduled_send' },
   approval_before: { code: 'approval_before' },

@@ -4,7 +4,7 @@ import {
   stopScheduledSend,
 } from '../../../database/negotiation/scheduled-sends.ts'
 import { listWorkingQuotes } from '../../../database/quotes/working-quotes.ts'
-import { findStop, isCurrent, type ScheduledSend } from '../../../domain/negotiation/scheduled/scheduled-send.ts'
+import { findLateness, findStop, isCurrent, type ScheduledSend } from '../../../domain/negotiation/scheduled/scheduled-send.ts'
 import { Problem, type ProblemCode } from '../../../domain/problem.ts'
 import type { WorkingQuote } from '../../../domain/quotes/quote.ts'
 import type { Why } from '../../../domain/reason.ts'
@@ -47,6 +47,8 @@ async function sendIfDue(ctx: Context, quoteId: string): Promise<void> {
   const [quote] = await listWorkingQuotes(db, store.id, [quoteId])
   if (!quote) return dropOfDeleted(ctx, quoteId)
   if (!isCurrent(scheduled, quote)) return dropVoid(ctx, quoteId)
+  const lateness = findLateness(scheduled, now)
+  if (lateness) return stop(ctx, scheduled, lateness)
   const { id, name, role } = scheduled.agreedBy
   try {
     await sendAsAgreed({ ...ctx, actor: { kind: 'staff', id, name, role } }, quote, scheduled)

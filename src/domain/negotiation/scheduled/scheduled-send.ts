@@ -43,6 +43,15 @@ export function isCurrent({ versionNumber, stopped }: ScheduledSend, quote: Work
   return !stopped || NEGOTIABLE.includes(quote.status) || quote.updatedAt <= stopped.at
 }
 
+const HOUR_MS = 3_600_000
+const LATEST_HOURS = 24
+
+/** Returns the reason if it is too late to go out by itself, after an outage of a day: by then a person decides; null while it is in time. */
+export function findLateness({ sendAt }: ScheduledSend, now: Date): Why | null {
+  const isLate = now.getTime() > sendAt.getTime() + LATEST_HOURS * HOUR_MS
+  return isLate ? { code: 'send_too_late', hours: LATEST_HOURS } : null
+}
+
 /** The store's part in whether a proposal goes out by itself. */
 export interface SendingStore {
   settings: StoreSettings

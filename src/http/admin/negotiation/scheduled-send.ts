@@ -22,7 +22,7 @@ const scheduleSchema = {
     operationId: 'scheduleProposal',
     summary: 'Schedule the staged proposal',
     description:
-      'It goes out at this time exactly as agreed here, or not at all: if anything changes before, it comes back to its staff with the reason. Replaces what was scheduled.',
+      'It goes out at this time exactly as agreed here, or not at all: if anything changes before, or it could not go out for a day, it comes back to its staff with the reason. Replaces what was scheduled.',
     tag,
     ok: [200, 'StaffQuote'],
     problems: [...ACTION_PROBLEMS, ...sendProblems, 'platform_unavailable'],
