@@ -12,20 +12,21 @@ interface RepeatedLine {
   variant: PlatformVariant | null
 }
 
-/** The lines of a quote that can be requested again, and those whose product can no longer be bought. */
+/** The lines of a quote that can be requested again, those whose product can no longer be bought, and the options and alternatives not chosen. */
 export interface Repeat {
   quote: WorkingQuote
   lines: readonly RepeatedLine[]
   gone: readonly QuoteLine[]
+  leftOut: readonly QuoteLine[]
 }
 
-/** Returns the quote's lines as they can be requested again now, without options and alternatives that were not chosen. Throws `not_found` or `platform_unavailable`. */
+/** Returns the quote's lines as they can be requested again now. Throws `not_found` or `platform_unavailable`. */
 export async function readRepeat(
   ctx: Pick<Reader, 'db' | 'store' | 'actor' | 'platform'>,
   quoteId: string,
 ): Promise<Repeat> {
   const quote = await readVisibleQuote(ctx, quoteId)
-  const asked = quote.lines.filter(isCounted)
+  const { asked = [], leftOut = [] } = Object.groupBy(quote.lines, (line) => (isCounted(line) ? 'asked' : 'leftOut'))
   const ids = asked.flatMap(({ variantId }) =>
     variantId === null ? [] : (parseGid('ProductVariant', variantId) ?? []),
   )
@@ -37,5 +38,5 @@ export async function readRepeat(
     return variant?.productStatus === 'active' ? [{ line, variant }] : []
   })
   const kept = new Set(lines.map(({ line }) => line.id))
-  return { quote, lines, gone: asked.filter(({ id }) => !kept.has(id)) }
+  return { quote, lines, gone: asked.filter(({ id }) => !kept.has(id)), leftOut }
 }

@@ -5,10 +5,11 @@ interface Repeat {
   quote: { number: string }
   lines: readonly { line: QuoteLine; variant: Parameters<typeof viewVariant>[0] | null }[]
   gone: readonly QuoteLine[]
+  leftOut: readonly QuoteLine[]
 }
 
 /** Returns the lines of a quote to request again, for staff. */
-export function viewRepeat({ quote, lines, gone }: Repeat) {
+export function viewRepeat({ quote, lines, gone, leftOut }: Repeat) {
   return {
     object: 'repeat',
     number: quote.number,
@@ -19,5 +20,6 @@ export function viewRepeat({ quote, lines, gone }: Repeat) {
       quantity,
     })),
     gone: gone.map(({ title }) => title),
+    left_out: leftOut.map(({ title }) => title),
   }
 }

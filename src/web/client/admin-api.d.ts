@@ -3147,6 +3147,7 @@ export interface components {
                 quantity: number;
             }[];
             gone: string[];
+            left_out: string[];
         };
         Product: {
             object: "product";

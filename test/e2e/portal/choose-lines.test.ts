@@ -20,13 +20,14 @@ before(async () => {
 after(() => site?.close())
 
 /** Three boards and seven mugs, a shelf if the buyer wants one, and one of two sorts of feet, with 10 % tax. */
-function offer() {
+function offer(request = {}) {
   const price = (amount: string) => ({ kind: 'unit', amount })
   const feet = (title: string, amount: string, preselected: boolean) => ({
     ...{ custom: { title }, taxable: true, requires_shipping: true, quantity: 1, price: price(amount) },
     choice: { kind: 'one_of', group: 'feet', preselected },
   })
   return sendPricedOffer(site.service, shop, admin, {
+    request,
     lines: ([board, mug, shelf]) => [
       { id: board, quantity: 3, price: price('10.00') },
       { id: mug, quantity: 7, price: price('5.00') },
@@ -68,6 +69,50 @@ it('a buyer picks an option and another alternative by keyboard, sees the total 
       [totals.total, decided(lines)],
       ['211.00', ['accept', 'accept', 'accept in', 'reject out', 'accept in']],
     )
+  })
+  const collects = (percent: string) =>
+    site.service.platform.setTaxRate(shop.store.id, { percent, shippingTaxable: false })
+  await collects('10')
+  await onAdmin(site, `/quotes/${id}/convert`, { staff: admin }, async (page) => {
+    await page.getByRole('button', { name: 'Create the draft order' }).waitFor()
+    const order = page.getByRole('region', { name: 'Draft order 1', exact: true })
+    assert.ok((await order.locator('dd').allInnerTexts()).includes('$211.00'))
+    assert.deepEqual(await page.getByTestId('summary').locator('dd').allInnerTexts(), ['$211.00', '$211.00'])
+    assert.equal(await page.getByText('Oak feet').count(), 0)
+    await page.getByRole('button', { name: 'Create the draft order' }).click()
+    await page.getByText('The draft order was created').waitFor()
+    await page.getByText('The platform has the same figures').waitFor()
+  })
+  await collects('0')
+})
+
+it('asking again, repeating and duplicating say what becomes of lines the buyer did not choose', async () => {
+  const { id } = await offer({ customer_id: shop.buyer })
+  await onQuote(site, { store: shop.store, quoteId: id }, async (page, buyer) => {
+    assert.equal((await buyer.act(id, 'decline')).status, 200)
+    await page.reload()
+    await page.getByRole('button', { name: 'Request again' }).waitFor()
+    await page.getByText('The 2 lines you didn’t choose aren’t in the new request.').waitFor()
+    await judge(page, 'choices-again-390')
+  })
+  const { number } = (await admin.call('GET', `/admin/api/quotes/${id}`)).body
+  await onAdmin(site, `/quotes/${id}?do=duplicate`, { staff: admin }, async (page) => {
+    await page.getByRole('dialog').getByText('Options and alternatives become ordinary lines.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  })
+  await onAdmin(site, '/quotes/new', { staff: admin }, async (page) => {
+    await page.getByRole('textbox', { name: 'Customer' }).fill('buyer@acme')
+    await page.getByRole('option', { name: /buyer@acme.example/ }).click()
+    await page
+      .getByRole('combobox', { name: 'Repeat an earlier quote' })
+      .or(page.getByLabel('Repeat an earlier quote'))
+      .first()
+      .click()
+    await page.keyboard.type(number)
+    await page.getByRole('option', { name: new RegExp(`^${number} ·`) }).click()
+    await page.getByText('These lines weren’t chosen and are left out:').waitFor()
+    await page.getByText('A made-to-measure shelf and Steel feet').waitFor()
+    await keepScreenshot(page, 'choices-repeat')
   })
 })
 

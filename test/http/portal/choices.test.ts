@@ -279,10 +279,10 @@ describe('choosing', () => {
   it('is repeated with what was chosen alone, by the buyer and by staff', async () => {
     const { id, steel, link } = await offered()
     assert.equal((await link.act(id, 'answer', all(steel))).status, 200)
-    const { lines, gone } = (await admin.call('GET', `/admin/api/quotes/${id}/repeat`)).body
+    const { lines, gone, left_out } = (await admin.call('GET', `/admin/api/quotes/${id}/repeat`)).body
     assert.deepEqual(
-      [lines.map(({ title }: { title: string }) => title), gone],
-      [['Oak board', 'Mug', 'Steel feet'], []],
+      [lines.map(({ title }: { title: string }) => title), gone, left_out],
+      [['Oak board', 'Mug', 'Steel feet'], [], ['A made-to-measure shelf', 'Oak feet']],
     )
     const over = await offered()
     assert.equal((await over.link.act(over.id, 'decline')).status, 200)

@@ -5,6 +5,7 @@ import type { PortalQuote } from '../../client/portal-answers.ts'
 import { ROOT } from '../../http/send.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { Refused } from '../shell/refused.tsx'
+import classes from './quote.module.css'
 
 /**
  * Sends the same lines as a new request and shows its number. Signed-in contacts get a link to it; a quote's link opens only that quote.
@@ -24,11 +25,15 @@ export function RequestAgain({ quote }: { quote: PortalQuote }) {
       </Alert>
     )
   }
+  const leftOut = quote.lines.filter(({ choice }) => choice && !choice.chosen)
   return (
     <>
       <Button size="md" color={quote.branding.color} loading={isPending} onClick={() => mutate()}>
         {say('quote.request_again')}
       </Button>
+      {leftOut.length > 0 && (
+        <p className={classes.small}>{say('quote.request_again_without', { count: leftOut.length })}</p>
+      )}
       <Refused refusal={error} />
     </>
   )

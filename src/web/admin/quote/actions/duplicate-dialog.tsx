@@ -38,6 +38,7 @@ export function DuplicateDialog({ quote, close }: DialogProps) {
       does={say('action.duplicate')}
     >
       <Text size="sm">{say('duplicate.lead')}</Text>
+      {quote.lines.some(({ choice }) => choice !== null) && <Text size="sm">{say('duplicate.choices')}</Text>}
     </ActionDialog>
   )
 }

@@ -28,12 +28,12 @@ export function RepeatQuote({ buyer, onTake }: RepeatQuoteProps) {
 function Choice({ account, onTake }: { account: AccountOnPage; onTake: RepeatQuoteProps['onTake'] }) {
   const { timezone } = useSession().store
   const { data } = useQuery(readQuotes(account))
-  const [gone, setGone] = useState<readonly string[]>([])
+  const [{ gone, left_out: leftOut }, setMissing] = useState<Pick<Repeat, 'gone' | 'left_out'>>(NOTHING)
   const taking = useSubmit((id: string) => call('GET', '/quotes/{id}/repeat', { params: { id } }), {
     said: ({ lines, number }) => say('repeat.taken', { count: lines.length, number }),
-    onDone: ({ lines, gone }) => {
-      setGone(gone)
-      onTake(lines)
+    onDone: (repeat) => {
+      setMissing(repeat)
+      onTake(repeat.lines)
     },
   })
   const earlier = data?.data ?? []
@@ -66,9 +66,16 @@ function Choice({ account, onTake }: { account: AccountOnPage; onTake: RepeatQuo
           <span className="typed">{listOf(gone)}</span>
         </Alert>
       )}
+      {leftOut.length > 0 && (
+        <Alert color="blue" role="status" title={say('repeat.left_out', { count: leftOut.length })}>
+          <span className="typed">{listOf(leftOut)}</span>
+        </Alert>
+      )}
     </Stack>
   )
 }
+
+const NOTHING = { gone: [], left_out: [] }
 
 /** Returns the company a customer buys for, or else the customer; null for a guest. */
 function accountOf(buyer: BuyerState): AccountOnPage | null {
