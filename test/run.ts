@@ -5,7 +5,8 @@ import { chooseFiles } from './runner/choose-files.ts'
 import { keepDurations, longestFirst, readDurations } from './runner/longest-first.ts'
 import { needsOf } from './runner/needs-of.ts'
 import { printFile, printSum } from './runner/print.ts'
-import { runFiles } from './runner/run-files.ts'
+import { type RunOptions, runFiles } from './runner/run-files.ts'
+import { tryAgain } from './runner/try-again.ts'
 import { findChromium } from './support/browser/chromium.ts'
 
 /**
@@ -31,7 +32,7 @@ const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 try {
   const durations = readDurations(DURATIONS)
-  const results = await runFiles(longestFirst(files, durations), {
+  const options: RunOptions = {
     testMs: 15 * MINUTE_MS,
     quietMs: 16 * MINUTE_MS,
     closeMs: MINUTE_MS,
@@ -50,9 +51,14 @@ try {
       if (result.trouble === null) durations[result.file] = Math.round(result.tookMs)
       printFile(result, { each: isNamed })
     },
-  })
+  }
+  const first = await runFiles(longestFirst(files, durations), options)
+  const isShaky = (file: string) => !isNamed && file.startsWith('test/e2e/')
+  const { results, unsteady } = await tryAgain(first, isShaky, (failed) =>
+    runFiles(failed, { ...options, atOnce: 1, folder: mkdtempSync(join(folder, 'again-')) }),
+  )
   keepDurations(DURATIONS, durations)
-  process.exitCode = printSum(results) ? 0 : 1
+  process.exitCode = printSum(results, unsteady) ? 0 : 1
 } finally {
   await database?.stop()
   rmSync(folder, { recursive: true, force: true })

@@ -15,10 +15,11 @@ export function printFile(result: FileResult, { each }: { each: boolean }): void
   )
 }
 
-/** Prints the failures and, as the last line, how many tests passed; returns whether all did. */
-export function printSum(results: readonly FileResult[]): boolean {
+/** Prints the failures, the files that passed only at a second try and, as the last line, how many tests passed; returns whether all did. */
+export function printSum(results: readonly FileResult[], unsteady: readonly string[]): boolean {
   const wrong = results.filter((result) => !hasPassed(result))
   console.log('')
+  for (const file of unsteady) console.log(`↻ ${file} passed only when it ran again by itself: mend it`)
   for (const result of wrong) {
     if (result.trouble !== null) console.log(`✖ ${result.file}${sayTrouble(result)}`)
     for (const { name, outcome } of result.tests) if (outcome === 'failed') console.log(`✖ ${result.file} › ${name}`)
@@ -36,7 +37,8 @@ function count(results: readonly FileResult[], what: keyof typeof MARKS): number
   return results.flatMap(({ tests }) => tests).filter(({ outcome }) => outcome === what).length
 }
 
-function hasPassed({ tests, trouble }: FileResult): boolean {
+/** Returns whether the file ran to its end and none of its tests failed. */
+export function hasPassed({ tests, trouble }: FileResult): boolean {
   return trouble === null && tests.every(({ outcome }) => outcome !== 'failed')
 }
 

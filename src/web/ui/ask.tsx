@@ -14,27 +14,34 @@ interface AskProps {
   onYes: () => Promise<unknown>
   /** Renders the control that opens the question. */
   opener: (open: () => void) => ReactNode
+  /** Hears when the question opens and closes. */
+  onOpen?: (isOpen: boolean) => void
   children: ReactNode
 }
 
 /** Asks for confirmation of something that cannot be undone, or that needs a few more words. */
-export function Ask({ title, does, dangerous = false, busy, refusal, onYes, opener, children }: AskProps) {
+export function Ask(props: AskProps) {
+  const { title, does, dangerous = false, busy, refusal, onYes, opener, onOpen, children } = props
   const [opened, setOpened] = useState(false)
+  const turn = (isOpen: boolean) => {
+    setOpened(isOpen)
+    onOpen?.(isOpen)
+  }
   return (
     <>
-      {opener(() => setOpened(true))}
-      <Modal opened={opened} onClose={() => setOpened(false)} title={title} centered>
+      {opener(() => turn(true))}
+      <Modal opened={opened} onClose={() => turn(false)} title={title} centered>
         <form
           onSubmit={async (event) => {
             event.preventDefault()
-            if ((await onYes()) !== undefined) setOpened(false)
+            if ((await onYes()) !== undefined) turn(false)
           }}
         >
           <Stack>
             {children}
             <Refused refusal={refusal} />
             <Group justify="flex-end">
-              <Button variant="default" onClick={() => setOpened(false)}>
+              <Button variant="default" onClick={() => turn(false)}>
                 {say('ui.cancel')}
               </Button>
               <Button type="submit" loading={busy} {...(dangerous && { color: 'red' })}>

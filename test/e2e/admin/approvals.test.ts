@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
 import { keepScreenshot } from '../../support/browser/browser.ts'
+import { whileSending } from '../../support/browser/while-sending.ts'
 import { type Staff, signInAs } from '../../support/shop/admin.ts'
 import { openShop, type Shop } from '../../support/shop/catalog.ts'
 import { type Negotiation, openNegotiation } from '../../support/shop/negotiation.ts'
@@ -187,10 +188,15 @@ it("a rejection needs a comment, and a colleague's earlier decision is explained
     assert.notEqual((await quote.read()).approval, null)
     await dialog.getByLabel('What needs to change').fill('At most 60 % off')
     await checkAccessible(page)
-    await act(other, quote, 'POST', 'reject', { comment: 'Mine first' })
+    const heard = page.waitForResponse(/approvals\?scope=team/)
+    await whileSending(page, /reject$/, () => act(other, quote, 'POST', 'reject', { comment: 'Mine first' }))
     await dialog.getByRole('button', { name: 'Reject' }).click()
     await dialog.getByRole('alert').waitFor()
+    await heard
+    assert.equal(await dialog.getByLabel('What needs to change').inputValue(), 'At most 60 % off')
     await keepScreenshot(page, 'approval-conflict')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await card.waitFor({ state: 'detached' })
   })
   const again = await send(rep, quote, '10.00')
   assert.equal(again.outcome, 'awaiting_approval')

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { makeChange } from '../../../src/domain/quotes/change.ts'
 import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
 import { keepScreenshot } from '../../support/browser/browser.ts'
+import { whileSending } from '../../support/browser/while-sending.ts'
 import { settle } from '../../support/service/jobs.ts'
 import { type Staff, signInAs } from '../../support/shop/admin.ts'
 import { openShop, type Shop } from '../../support/shop/catalog.ts'
@@ -102,7 +103,7 @@ it('explains what prevents it, and stops if the platform’s tax differs', async
   const visit = { staff: rep, expects: [/convert 503$/, /convert 409$/] }
   await onAdmin(site, `/quotes/${quote.id}/convert`, visit, async (page) => {
     await page.getByRole('button', { name: 'Create the draft order' }).waitFor()
-    await quote.decide((seen) => makeChange(seen, 'note'))
+    await whileSending(page, /convert$/, () => quote.decide((seen) => makeChange(seen, 'note')))
     await page.getByRole('button', { name: 'Create the draft order' }).click()
     await page.getByRole('alert').waitFor()
     await platform.setTaxRate(shop.store.id, { percent: '10', shippingTaxable: false })

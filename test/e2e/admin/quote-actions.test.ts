@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { decideExpire } from '../../../src/domain/negotiation/expire.ts'
 import { type AdminSite, checkAccessible, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
 import { keepScreenshot } from '../../support/browser/browser.ts'
+import { whileSending } from '../../support/browser/while-sending.ts'
 import type { Staff } from '../../support/shop/admin.ts'
 import { type Desk, openDesk } from '../../support/shop/desk.ts'
 import { DAY_MS, type Negotiation, pass } from '../../support/shop/negotiation.ts'
@@ -335,7 +336,7 @@ for (const width of [1280, 390]) {
       async (page) => {
         const dialog = page.getByRole('dialog')
         await dialog.getByLabel('Message').fill('Not this season.')
-        assert.equal((await desk.act(desk.manager, quote, 'start-review')).status, 200)
+        await whileSending(page, /decline$/, () => desk.act(desk.manager, quote, 'start-review'))
         await dialog.getByRole('button', { name: 'Decline' }).click()
         await dialog.getByText('The quote has changed').waitFor()
         await dialog.getByText('Its status is now “In review”').waitFor()
@@ -359,7 +360,7 @@ it('an action no longer possible when sent is refused with the current reason', 
     async (page) => {
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel('Message').fill('Too late')
-      await desk.act(desk.manager, quote, 'close')
+      await whileSending(page, /decline$/, () => desk.act(desk.manager, quote, 'close'))
       await dialog.getByRole('button', { name: 'Decline' }).click()
       await dialog.getByText('This isn’t possible right now').waitFor()
       await dialog.getByText('The quote is closed').waitFor()

@@ -11,8 +11,14 @@ import { QUOTE_CHANGES } from '../quote/quote-query.ts'
 import { useSession } from '../session/session.ts'
 import { NO_REMARK, RemarkFields, remarkBody } from './remark-fields.tsx'
 
+export interface ApprovalProps {
+  waiting: AwaitingApproval
+  /** Hears when a question to the reader opens and closes. */
+  onAsk: (isOpen: boolean) => void
+}
+
 /** Buttons to approve, reject or recall a waiting proposal, or the reason the reader can't. */
-export function ApprovalActions({ waiting }: { waiting: AwaitingApproval }) {
+export function ApprovalActions({ waiting, onAsk }: ApprovalProps) {
   const { staff } = useSession()
   const { can_approve, refusal, requested_by } = waiting
   const canRecall = staff.role === 'admin' || requested_by?.id === staff.id
@@ -20,9 +26,9 @@ export function ApprovalActions({ waiting }: { waiting: AwaitingApproval }) {
     <Stack gap="xs">
       {can_approve || canRecall ? (
         <Group gap="xs">
-          {can_approve && <Approve waiting={waiting} />}
-          {can_approve && <Reject waiting={waiting} />}
-          {canRecall && <Recall waiting={waiting} />}
+          {can_approve && <Approve {...{ waiting, onAsk }} />}
+          {can_approve && <Reject {...{ waiting, onAsk }} />}
+          {canRecall && <Recall {...{ waiting, onAsk }} />}
         </Group>
       ) : null}
       {refusal && <Text size="sm">{sayReason(refusal)}</Text>}
@@ -30,7 +36,7 @@ export function ApprovalActions({ waiting }: { waiting: AwaitingApproval }) {
   )
 }
 
-function Approve({ waiting }: { waiting: AwaitingApproval }) {
+function Approve({ waiting, onAsk }: ApprovalProps) {
   const { quote, version_number, total, lines } = waiting
   const [remark, setRemark] = useState(NO_REMARK)
   const approving = useSubmit(
@@ -52,6 +58,7 @@ function Approve({ waiting }: { waiting: AwaitingApproval }) {
       busy={approving.busy}
       refusal={approving.refusal}
       onYes={() => approving.run()}
+      onOpen={onAsk}
       opener={(open) => <Button onClick={open}>{say('action.approve_proposal')}</Button>}
     >
       <Text size="sm">{say('approvals.approve_lead', { total: formatAmount(total, quote.currency) })}</Text>
@@ -68,7 +75,7 @@ function Approve({ waiting }: { waiting: AwaitingApproval }) {
   )
 }
 
-function Reject({ waiting }: { waiting: AwaitingApproval }) {
+function Reject({ waiting, onAsk }: ApprovalProps) {
   const { quote, version_number, lines } = waiting
   const [remark, setRemark] = useState(NO_REMARK)
   const rejecting = useSubmit(
@@ -87,6 +94,7 @@ function Reject({ waiting }: { waiting: AwaitingApproval }) {
       busy={rejecting.busy}
       refusal={rejecting.refusal}
       onYes={() => rejecting.run()}
+      onOpen={onAsk}
       opener={(open) => (
         <Button variant="default" onClick={open}>
           {say('action.reject_proposal')}
@@ -107,7 +115,7 @@ function Reject({ waiting }: { waiting: AwaitingApproval }) {
   )
 }
 
-function Recall({ waiting }: { waiting: AwaitingApproval }) {
+function Recall({ waiting, onAsk }: ApprovalProps) {
   const { quote } = waiting
   const recalling = useSubmit(
     () =>
@@ -121,6 +129,7 @@ function Recall({ waiting }: { waiting: AwaitingApproval }) {
       busy={recalling.busy}
       refusal={recalling.refusal}
       onYes={() => recalling.run()}
+      onOpen={onAsk}
       opener={(open) => (
         <Button variant="default" onClick={open}>
           {say('dialog.recall_approval_do')}

@@ -10,12 +10,12 @@ import { PlatformLink } from '../framed/platform-link.tsx'
 import { DiffView } from '../quote/versions/diff-view.tsx'
 import { useSession } from '../session/session.ts'
 import { AnchorLink } from '../shell/links.tsx'
-import { ApprovalActions } from './approval-actions.tsx'
+import { ApprovalActions, type ApprovalProps } from './approval-actions.tsx'
 import { ApprovalLines } from './approval-lines.tsx'
 import { ApprovalSteps } from './approval-steps.tsx'
 
 /** Shows a proposal that waits for approval: its amounts, why it waits, what is unusual about it, and the available actions. */
-export function ApprovalCard({ waiting }: { waiting: AwaitingApproval }) {
+export function ApprovalCard({ waiting, onAsk }: ApprovalProps) {
   const { quote, total, reasons, note } = waiting
   return (
     <Paper withBorder p="md" component="section" aria-label={quote.number}>
@@ -49,7 +49,7 @@ export function ApprovalCard({ waiting }: { waiting: AwaitingApproval }) {
         <Part title={say('approvals.steps')}>
           <ApprovalSteps steps={waiting.steps} />
         </Part>
-        <ApprovalActions waiting={waiting} />
+        <ApprovalActions {...{ waiting, onAsk }} />
       </Stack>
     </Paper>
   )

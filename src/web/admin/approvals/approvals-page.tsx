@@ -1,7 +1,9 @@
 import { Stack, Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { resource } from '../../client/admin.ts'
+import type { AwaitingApproval } from '../../client/admin-answers.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { say } from '../../ui/say.ts'
@@ -49,19 +51,21 @@ function Waiting({ scope }: { scope: Scope }) {
     ...resource('/approvals', { query: { scope } }),
     refetchInterval: () => pollEvery(REFRESH_MS),
   })
+  return <Loaded query={waiting}>{({ data }) => <Cards {...{ data, scope }} />}</Loaded>
+}
+
+/** Keeps the cards as they are while the reader answers a question: a colleague's decision must not take away what they type. */
+function Cards({ data, scope }: { data: readonly AwaitingApproval[]; scope: Scope }) {
+  const [held, setHeld] = useState<typeof data | null>(null)
+  const shown = held ?? data
+  if (shown.length === 0) {
+    return <EmptyState title={say(`approvals.empty.${scope}`)}>{say(`approvals.hint.${scope}`)}</EmptyState>
+  }
   return (
-    <Loaded query={waiting}>
-      {({ data }) =>
-        data.length === 0 ? (
-          <EmptyState title={say(`approvals.empty.${scope}`)}>{say(`approvals.hint.${scope}`)}</EmptyState>
-        ) : (
-          <Stack>
-            {data.map((one) => (
-              <ApprovalCard key={one.quote.id} waiting={one} />
-            ))}
-          </Stack>
-        )
-      }
-    </Loaded>
+    <Stack>
+      {shown.map((one) => (
+        <ApprovalCard key={one.quote.id} waiting={one} onAsk={(isOpen) => setHeld(isOpen ? shown : null)} />
+      ))}
+    </Stack>
   )
 }
