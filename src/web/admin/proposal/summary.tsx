@@ -103,10 +103,10 @@ function Totals({ figures: { totals, lines, most }, currency }: { figures: Figur
       {most !== null && (
         <Group justify="space-between">
           <Text size="sm" c="dimmed">
-            {say('choice.at_most')}
+            {say(most.isBeforeTax ? 'choice.at_most_before_tax' : 'choice.at_most')}
           </Text>
           <Text size="sm" c="dimmed" className="figures">
-            {amount(most)}
+            {amount(most.total)}
           </Text>
         </Group>
       )}

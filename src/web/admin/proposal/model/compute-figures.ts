@@ -1,6 +1,7 @@
 import { divideHalfUp, formatMoney, type Money, parseMoney } from '../../../../domain/money.ts'
-import type { OfferableLine, OfferableQuote } from '../../../../domain/negotiation/compose-offer.ts'
+import { composeOffer, type OfferableLine, type OfferableQuote } from '../../../../domain/negotiation/compose-offer.ts'
 import { previewOffer } from '../../../../domain/negotiation/preview-offer.ts'
+import type { StagedProposal } from '../../../../domain/negotiation/staged-proposal.ts'
 import { isAnsweredAsWhole } from '../../../../domain/pricing/hidden-prices.ts'
 import { findFloorPrice } from '../../../../domain/pricing/price-floor.ts'
 import type { FieldError } from '../../../../domain/problem.ts'
@@ -28,8 +29,8 @@ export interface LineFigures {
 /** The figures of a draft. */
 export interface Figures {
   totals: { subtotal: string; discount: string; shipping: string; tax: string; total: string }
-  /** The total of the dearest choice; null if there is none, or if the platform's tax on it is not known. */
-  most: string | null
+  /** The total of the dearest choice, without a tax that the platform calculates; null if there is nothing to choose. */
+  most: { total: string; isBeforeTax: boolean } | null
   /** By line id. */
   lines: Readonly<Record<string, LineFigures>>
   /** The margins of the whole offer; null for those who may not see it. */
@@ -65,7 +66,7 @@ export function computeFigures(quote: StaffQuote, draft: Draft, { floor, costs, 
       tax: formatMoney(totals.taxEstimate),
       total: formatMoney(totals.total),
     },
-    most: hasChoice && staged.tax.kind !== 'platform' ? formatMoney(dearestTotal(offer)) : null,
+    most: hasChoice ? mostOf(quote, staged, now) : null,
     lines: Object.fromEntries(
       offer.lines.filter(isOpen).map((line) => [
         line.id,
@@ -82,6 +83,12 @@ export function computeFigures(quote: StaffQuote, draft: Draft, { floor, costs, 
     answeredAsWhole: isAnsweredAsWhole(offer.lines),
     faults,
   }
+}
+
+function mostOf(quote: StaffQuote, staged: StagedProposal, now: Date): Figures['most'] {
+  const isBeforeTax = staged.tax.kind === 'platform'
+  const known: StagedProposal = isBeforeTax ? { ...staged, tax: { kind: 'none' } } : staged
+  return { total: formatMoney(dearestTotal(composeOffer(offerable(quote), known, now).offer)), isBeforeTax }
 }
 
 function priced(line: OfferableLine): Pick<LineFigures, 'unitPrice' | 'lineTotal' | 'effective'> {
