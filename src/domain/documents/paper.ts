@@ -29,6 +29,7 @@ export interface Fact {
 }
 
 export interface PaperRow {
+  number: string
   title: string
   small: readonly string[]
   /** One for each column except the first. */

@@ -63,6 +63,7 @@ const line = component(
   Type.Object(
     {
       id: text,
+      number: says('Such as `2`, or `2.1` for a component of the kit at `2`.', text),
       title: text,
       variant_title: orNull(text),
       description: orNull(text),
@@ -81,10 +82,7 @@ const line = component(
         ...tiers,
         description: 'The prices by quantity, the smallest first, that the buyer chooses from; empty for one price.',
       }),
-      offered_quantity: Type.Unsafe({
-        ...orNull(Type.Integer()),
-        description: 'The offered quantity, if the buyer accepted another one.',
-      }),
+      offered_quantity: says('The offered quantity, if the buyer accepted another one.', orNull(Type.Integer())),
       choice: Type.Unsafe({
         ...orNull(choice),
         description:

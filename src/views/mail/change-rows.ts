@@ -1,4 +1,5 @@
 import { formatMoney } from '../../domain/money.ts'
+import { lineNumbers } from '../../domain/portal/line-numbers.ts'
 import { compareOffers, shownPrice } from '../../domain/portal/portal-offer.ts'
 import { isSameChoice } from '../../domain/pricing/choice.ts'
 import { isSameTiers } from '../../domain/pricing/price-tiers.ts'
@@ -20,9 +21,11 @@ export function changeRows(before: Version | null, after: Version, currency: str
   const { added, removed, changed, totals } = compareOffers(before, after)
   const fresh = after.offer.lines.filter(({ id }) => added.includes(id))
   const at = (line: QuoteLine) => quantityAt(line, currency, language)
+  const numbers = numbersOf(after)
+  const named = (line: QuoteLine) => `${numbers.get(line.id) ?? ''} ${nameOf(line)}`.trim()
   const rows = [
-    ...changed.map((one) => ({ label: nameOf(one.after), value: sayChange(one, at, words) })),
-    ...fresh.map((line) => ({ label: nameOf(line), value: `${words.line_new}: ${at(line)}` })),
+    ...changed.map((one) => ({ label: named(one.after), value: sayChange(one, at, words) })),
+    ...fresh.map((line) => ({ label: named(line), value: `${words.line_new}: ${at(line)}` })),
     ...removed.map((line) => ({ label: nameOf(line), value: words.line_removed })),
   ]
   const more = rows.length - MOST_LINES
@@ -59,6 +62,12 @@ function quantityAt(line: QuoteLine, currency: string, language: Language): stri
   const price = shownPrice(line)
   const quantity = `${formatCount(line.quantity, language)} ×`
   return price === null ? quantity : `${quantity} ${formatAmount(formatMoney(price), currency, language)}`
+}
+
+/** The lines' numbers in the offer, by id. */
+function numbersOf({ offer: { lines } }: Version): ReadonlyMap<string, string | null> {
+  const numbers = lineNumbers(lines)
+  return new Map(lines.map(({ id }, i) => [id, numbers[i] ?? null]))
 }
 
 function nameOf({ title, variantTitle }: QuoteLine): string {

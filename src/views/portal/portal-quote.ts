@@ -1,6 +1,7 @@
 import type { BuyerMessage } from '../../database/portal/buyer-messages.ts'
 import type { Store } from '../../database/stores/stores.ts'
 import { formatMoney, type Money } from '../../domain/money.ts'
+import { lineNumbers } from '../../domain/portal/line-numbers.ts'
 import type { PortalAction } from '../../domain/portal/portal-actions.ts'
 import { type OfferDifference, type PortalOffer, shownPrice } from '../../domain/portal/portal-offer.ts'
 import { PORTAL_STATUSES, portalStatus } from '../../domain/portal/portal-status.ts'
@@ -61,7 +62,7 @@ export function viewPortalQuote(parts: PortalQuoteParts) {
     buyer: viewCustomer(quote),
     totals: viewPortalTotals(quote.currency, offer),
     agreed: agreed && viewAgreedSum(quote.currency, agreed),
-    lines: offer.lines.map((line) => viewLine(line, quote)),
+    lines: viewLines(offer.lines, quote),
     proposal: viewProposal(quote),
     changes: difference && viewDifference(difference),
     approval: viewApproval(quote),
@@ -130,6 +131,11 @@ function viewHead(quote: Quote, now: Date) {
     created_at: quote.createdAt,
     expires_at: STANDING.has(quote.status) ? quote.expiresAt : null,
   }
+}
+
+function viewLines(lines: readonly QuoteLine[], quote: WorkingQuote) {
+  const numbers = lineNumbers(lines)
+  return lines.map((line, i) => ({ ...viewLine(line, quote), number: numbers[i] ?? '' }))
 }
 
 /** Returns a line, without its prices, shares and wishes if its price is hidden. */

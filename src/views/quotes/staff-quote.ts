@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/access/actor.ts'
 import { divideHalfUp, formatMoney, type Money } from '../../domain/money.ts'
 import type { ScheduledSend, SendingStore } from '../../domain/negotiation/scheduled/scheduled-send.ts'
 import { suggestProposal } from '../../domain/negotiation/suggest-proposal.ts'
+import { lineNumbers } from '../../domain/portal/line-numbers.ts'
 import { isConverted, netOf } from '../../domain/quotes/line-state.ts'
 import { lossReasonOf } from '../../domain/quotes/loss-reason.ts'
 import type { QuoteLine, WorkingQuote } from '../../domain/quotes/quote.ts'
@@ -50,6 +51,7 @@ export function viewStaffQuote(quote: WorkingQuote, view: StaffQuoteView) {
   const sender = actor.kind === 'staff' ? { id: actor.id, role: actor.role } : null
   const suggested = suggestProposal(quote, { last: lastVersion, platformTax }, now)
   const proposed = quote.staged ?? suggested
+  const numbers = lineNumbers(quote.lines)
   return {
     ...shown,
     revision: quote.revision,
@@ -59,6 +61,7 @@ export function viewStaffQuote(quote: WorkingQuote, view: StaffQuoteView) {
     lines: lines.map((line, i) => ({
       ...line,
       ...viewWork(quote.lines[i]),
+      number: numbers[i] ?? null,
       product_page: adminPage(adminHome, line.product_id),
     })),
     staged: quote.staged && viewStagedProposal(quote.staged),

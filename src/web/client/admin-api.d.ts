@@ -2109,6 +2109,7 @@ export interface components {
         };
         PortalLine: {
             id: string;
+            number: string;
             title: string;
             variant_title: string | null;
             description: string | null;
@@ -2279,6 +2280,7 @@ export interface components {
             effective_unit_price: string | null;
             requested_quantity: number | null;
             draft_order_id: string | null;
+            number: string | null;
             product_page: string | null;
             decided_in_version: number | null;
             offered_quantity: number | null;

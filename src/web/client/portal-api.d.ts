@@ -247,6 +247,7 @@ export interface components {
         };
         PortalLine: {
             id: string;
+            number: string;
             title: string;
             variant_title: string | null;
             description: string | null;

@@ -62,6 +62,7 @@ function Item({ line, currency }: { line: Line; currency: string }) {
   return (
     <>
       <div className="typed">
+        <span className={classes.number}>{line.number}</span>
         <strong>{line.title}</strong>
         {apart && `, ${apart}`}
       </div>

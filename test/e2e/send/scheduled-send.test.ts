@@ -7,7 +7,7 @@ import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } fr
 import { keepScreenshot } from '../../support/browser/browser.ts'
 import { jobContext } from '../../support/service/jobs.ts'
 import { type Desk, openDesk } from '../../support/shop/desk.ts'
-import { DAY_MS, pass } from '../../support/shop/negotiation.ts'
+import { pass } from '../../support/shop/negotiation.ts'
 
 let site: AdminSite
 let desk: Desk
@@ -70,7 +70,8 @@ for (const [width, colorScheme] of [
         .getByText(/^Goes out/)
         .waitFor()
 
-      const later = new Date(site.service.now.getTime() + 4 * DAY_MS) // the browser's clock stays
+      const { body } = await desk.rep.call('GET', `/admin/api/quotes/${quote.id}`)
+      const later = new Date(body.scheduled_send.at) // the browser's clock stays
       await createPartitions(site.service.db, later)
       await sendDueProposals(jobContext(site.service, { clock: () => later }))
       assert.deepEqual([(await quote.read()).status, (await quote.read()).versionNumber], ['proposal_sent', 1])

@@ -68,7 +68,7 @@ it('the mail of a later version names what changed, and the total before; the fi
   ])
   const mail = await mailOf(offer)
   for (const text of [shown, mail]) {
-    assert.match(text, /Oak board, 2 m \/ Oiled: 10 × \$30\.00 → 12 × \$28\.00/)
+    assert.match(text, /1 Oak board, 2 m \/ Oiled: 10 × \$30\.00 → 12 × \$28\.00/)
     assert.match(text, /Drilling: new: 1 × \$1\.00/)
     assert.match(text, /A made-to-measure shelf: no longer offered/)
     assert.match(text, /Total before: \$484\.00/)

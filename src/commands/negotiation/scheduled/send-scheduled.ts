@@ -4,7 +4,12 @@ import {
   stopScheduledSend,
 } from '../../../database/negotiation/scheduled-sends.ts'
 import { listWorkingQuotes } from '../../../database/quotes/working-quotes.ts'
-import { findLateness, findStop, isCurrent, type ScheduledSend } from '../../../domain/negotiation/scheduled/scheduled-send.ts'
+import {
+  findLateness,
+  findStop,
+  isCurrent,
+  type ScheduledSend,
+} from '../../../domain/negotiation/scheduled/scheduled-send.ts'
 import { Problem, type ProblemCode } from '../../../domain/problem.ts'
 import type { WorkingQuote } from '../../../domain/quotes/quote.ts'
 import type { Why } from '../../../domain/reason.ts'

@@ -45,7 +45,8 @@ const repeatSchema = {
   ...operation({
     operationId: 'readRepeat',
     summary: 'Read the lines of a quote to request again',
-    description: 'As the catalog has them now; `gone` names those that can no longer be bought, `left_out` options and alternatives that were not chosen.',
+    description:
+      'As the catalog has them now; `gone` names those that can no longer be bought, `left_out` options and alternatives that were not chosen.',
     tag: 'Quotes',
     ok: [200, 'Repeat'],
     problems: ['not_found', 'platform_unavailable'],

@@ -40,6 +40,10 @@ const staffLine = component(
       }),
       requested_quantity: orNull(Type.Integer()),
       draft_order_id: orNull(text),
+      number: Type.Unsafe({
+        ...orNull(text),
+        description: 'As its buyer sees it, such as `2`, or `2.1` in a kit; null for a hidden line.',
+      }),
       product_page: platformPage,
       decided_in_version: orNull(Type.Integer()),
       offered_quantity: Type.Unsafe({

@@ -1,6 +1,7 @@
 import type { DocumentType, PaperLine } from '../../../domain/documents/documents.ts'
 import type { PaperRow } from '../../../domain/documents/paper.ts'
 import type { Money } from '../../../domain/money.ts'
+import { lineNumbers } from '../../../domain/portal/line-numbers.ts'
 import { isCounted } from '../../../domain/pricing/choice.ts'
 import { tierRanges } from '../../../domain/pricing/price-tiers.ts'
 import { isOpen, netOf } from '../../../domain/quotes/line-state.ts'
@@ -22,6 +23,7 @@ export function viewPaperRows(
 ): { columns: string[]; rows: PaperRow[] } {
   const { say, figure, language } = format
   const visible = lines.filter(({ buyerVisibility }) => buyerVisibility !== 'hidden')
+  const numbers = lineNumbers(visible)
   const hasDiscount = visible.some((line) => line.buyerVisibility === 'show' && line.discountShare !== 0n)
   const tellsDecision = type === 'confirmation'
   const figuresOf = (line: PaperLine) => {
@@ -42,7 +44,8 @@ export function viewPaperRows(
       ...(hasDiscount ? [say('column.discount'), say('column.net')] : []),
       ...(tellsDecision ? [say('column.decision')] : []),
     ],
-    rows: visible.map((line) => ({
+    rows: visible.map((line, i) => ({
+      number: numbers[i] ?? '',
       ...viewItem(line, format, type === 'proposal'),
       figures: figuresOf(line),
       component: line.kit?.role === 'component',

@@ -5,7 +5,7 @@ import classes from './quote.module.css'
 /** Shows a line's picture, name, number and description. */
 export function LineText({ line }: { line: PortalQuote['lines'][number] }) {
   const { say } = usePaper()
-  const { kit, image_url: image, title, variant_title: apart, sku, description, note } = line
+  const { number, kit, image_url: image, title, variant_title: apart, sku, description, note } = line
   const small = [
     sku,
     kit?.role === 'parent' && kit.title !== null && kit.title !== title ? say('line.kit', { title: kit.title }) : null,
@@ -17,6 +17,7 @@ export function LineText({ line }: { line: PortalQuote['lines'][number] }) {
       {image?.startsWith('https://') && <img src={image} alt="" loading="lazy" width="56" height="56" />}
       <div>
         <p className="typed">
+          <span className={classes.number}>{number}</span>
           <strong>{title}</strong>
           {apart && `, ${apart}`}
         </p>

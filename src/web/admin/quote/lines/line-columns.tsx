@@ -107,6 +107,11 @@ function Item({ line, currency }: { line: StaffLine; currency: string }) {
       )}
       <Stack gap={2} miw={140}>
         <Text size="sm" fw={600} className="typed" component="div">
+          {line.number !== null && (
+            <Text span size="sm" fw={400} c="dimmed" mr="xs" className="figures">
+              {line.number}
+            </Text>
+          )}
           <PlatformLink href={line.product_page}>{line.title}</PlatformLink>
         </Text>
         <Small>{details.filter(Boolean).join(' · ')}</Small>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { FileResult } from './test-process.ts'
-import { tryAgain } from './try-again.ts'
+import type { FileResult } from '../../runner/test-process.ts'
+import { tryAgain } from '../../runner/try-again.ts'
 
 const result = (file: string, outcome: 'passed' | 'failed'): FileResult => ({
   file,
