@@ -50,7 +50,7 @@ for (const [width, colorScheme] of [
       await keepScreenshot(page, `quote-${width}-${colorScheme}`)
       await checkFits(page)
       await checkAccessible(page)
-      for (const tab of ['Messages', 'Documents', 'Buyer links', 'Automation']) {
+      for (const tab of ['Messages', 'Documents', 'Links', 'Automation']) {
         await page.getByRole('tab', { name: tab }).click()
         await page
           .getByRole('tabpanel', { name: tab })

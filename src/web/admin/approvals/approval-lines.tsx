@@ -43,7 +43,7 @@ export function ApprovalLines({ waiting: { quote, lines } }: { waiting: Awaiting
         <tfoot>
           <tr>
             <th scope="row" colSpan={HEADINGS.length + 1}>
-              {say('worth.total_margin')}
+              {say('totals.total')}
             </th>
             <td>
               <Margin margin={margins.total} currency={currency} />
