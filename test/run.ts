@@ -24,7 +24,7 @@ const args = process.argv.slice(2)
 const isNamed = args.length > 0 && !args[0]?.startsWith('--')
 const chromium = findChromium()
 const files = chooseFiles(args, console.log)
-const folder = mkdtempSync(join(tmpdir(), 'qns-test-'))
+const folder = openFolder(join(tmpdir(), 'qns-test-'))
 const needs = files.map(needsOf)
 if (needs.some(({ web }) => web)) await buildWeb()
 const database = needs.some((need) => need.database) ? await startDatabase() : null
@@ -55,13 +55,20 @@ try {
   const first = await runFiles(longestFirst(files, durations), options)
   const isShaky = (file: string) => !isNamed && file.startsWith('test/e2e/')
   const { results, unsteady } = await tryAgain(first, isShaky, (failed) =>
-    runFiles(failed, { ...options, atOnce: 1, folder: mkdtempSync(join(folder, 'again-')) }),
+    runFiles(failed, { ...options, atOnce: 1, folder: openFolder(join(folder, 'again-')) }),
   )
   keepDurations(DURATIONS, durations)
   process.exitCode = printSum(results, unsteady) ? 0 : 1
 } finally {
   await database?.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Makes a temporary folder. */
+function openFolder(start: string): string {
+  const made = mkdtempSync(start)
+  chmodSync(made, 0o711) // as root, PostgreSQL's own user passes through
+  return made
 }
 
 /** Builds the web apps where their sources have changed. Loaded only when needed: that alone takes a second. */
@@ -76,7 +83,6 @@ async function startDatabase(): Promise<{ url: string; stop(): Promise<void> }> 
     import('../src/outside/postgres/embedded-postgres.ts'),
     import('./support/database/database.ts'),
   ])
-  chmodSync(folder, 0o711) // as root, PostgreSQL's own user passes through
   const given = process.env.TEST_DATABASE_URL
   const embedded = given
     ? null
