@@ -19,6 +19,8 @@ export interface OutgoingMail {
   at: Date
   /** The recipient's one-click unsubscribe address (RFC 8058). */
   unsubscribeUrl: string | null
+  /** A PDF that goes with it. */
+  attachment: { fileName: string; bytes: Buffer } | null
 }
 
 /** Sends mail. */
@@ -56,7 +58,8 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
   let opening: ReturnType<typeof openTransport> | null = null
   return {
     close: () => void opening?.then((transport) => transport.close()),
-    send: async ({ messageId, answers, fromName, to, replyTo, subject, text, html, at, unsubscribeUrl }) => {
+    send: async (mail) => {
+      const { messageId, answers, fromName, to, replyTo, subject, text, html, at, unsubscribeUrl, attachment } = mail
       if (!isAddress(to.address)) return { at: 'recipient', code: 553, status: '5.1.3' }
       try {
         opening ??= openTransport(options)
@@ -70,6 +73,7 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
           subject: oneLine(subject),
           text,
           html,
+          ...(attachment && { attachments: [toPart(attachment)] }),
           date: at,
           messageId: `<${messageId}>`,
           ...(answers !== null && { inReplyTo: `<${answers}>`, references: `<${answers}>` }),
@@ -87,6 +91,10 @@ export function createSmtpMailer(options: SmtpOptions): Mailer {
       }
     },
   }
+}
+
+function toPart({ fileName, bytes }: { fileName: string; bytes: Buffer }) {
+  return { filename: fileName, content: bytes, contentType: 'application/pdf' }
 }
 
 /** Loads nodemailer, which only a process that sends mail needs. */

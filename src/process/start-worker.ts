@@ -26,7 +26,7 @@ export async function startWorker(service: Service) {
   const downloader = createDownloader({ resolver: systems.resolver, allowPrivate: systems.allowPrivateWebhooks })
   const job = { systems, embedded: platform, documents, downloader, files, clock, logger }
   const jobs = startJobs({ ...job, ...(metrics && { reports: metrics.reports }) }, pool)
-  const mail = new MailEngine({ systems, clock, baseUrl, logger, ...(metrics && { metrics: metrics.mail }) })
+  const mail = new MailEngine({ systems, files, clock, baseUrl, logger, ...(metrics && { metrics: metrics.mail }) })
   engine.start()
   mail.start()
   links.wakeDeliveries = () => engine.wake()

@@ -18,6 +18,7 @@ const MAIL: OutgoingMail = {
   at: new Date('2026-11-21T10:00:00Z'),
   unsubscribeUrl: null,
   answers: null,
+  attachment: null,
 }
 const DONE = { at: 'done', code: 250, status: null }
 const UNREACHABLE = { at: 'server', code: null, status: null }

@@ -3,7 +3,7 @@ import { IsEmail } from 'typebox/format'
 import { ROLES } from '../../domain/access/permissions.ts'
 import type { FieldFault } from '../../domain/field-fault.ts'
 import { parseId } from '../../domain/id.ts'
-import { MAIL_NAMES, mailOf } from '../../domain/mail/mails.ts'
+import { MAIL_NAMES, type MailName, mailOf } from '../../domain/mail/mails.ts'
 import { readAmount } from '../../domain/money.ts'
 import { HUNDRED_PERCENT, parsePercent } from '../../domain/pricing/percent.ts'
 import { MODES, QUOTE_SOURCES } from '../../domain/quotes/quote-terms.ts'
@@ -190,6 +190,13 @@ const mail = {
   translations: optional(object(Object.fromEntries(LANGUAGES.map((code) => [code, optional(object(mailText))])))),
 }
 
+const ofMail = (name: MailName) =>
+  object({
+    ...(mailOf(name).always === null && { enabled: optional(flag) }),
+    ...(name === 'proposal' && { attach_pdf: optional(flag) }),
+    ...mail,
+  })
+
 /** Each field of a store's settings, as far as a schema can say, except conditions and actions, which have their own. */
 export const SETTINGS: TProperties = {
   targeting: object({
@@ -237,12 +244,5 @@ export const SETTINGS: TProperties = {
     terms_url: optional(httpsUrl),
     language: optional(Type.Enum([...LANGUAGES])),
   }),
-  emails: object(
-    Object.fromEntries(
-      MAIL_NAMES.map((name) => [
-        name,
-        optional(object(mailOf(name).always === null ? { enabled: optional(flag), ...mail } : mail)),
-      ]),
-    ),
-  ),
+  emails: object(Object.fromEntries(MAIL_NAMES.map((name) => [name, optional(ofMail(name))]))),
 }

@@ -160,6 +160,25 @@ export async function listDocuments(db: DbOrTx, storeId: string, quoteId: string
   )
 }
 
+/** Returns the PDF of a version of the quote, made or not; null if there is none. */
+export async function findProposalDocument(
+  db: DbOrTx,
+  storeId: string,
+  { quoteId, version }: { quoteId: string; version: number },
+): Promise<QuoteDocument | null> {
+  const [found] = await selectDocuments(
+    db,
+    sql`d.store_id = ${storeId} and d.quote_id = ${idToUuid('qte', quoteId)} and d.type = 'proposal' and d.position = ${version}`,
+  )
+  return found ?? null
+}
+
+/** Returns the store's document with this id, made or not; null if it is gone. */
+export async function findDocument(db: DbOrTx, storeId: string, documentId: string): Promise<QuoteDocument | null> {
+  const [found] = await selectDocuments(db, sql`d.store_id = ${storeId} and d.id = ${idToUuid('doc', documentId)}`)
+  return found ?? null
+}
+
 /** Returns the store's document with this id. Throws `not_found` if it is unknown, of a deleted quote, another store's or not made yet. */
 export async function readDocument(db: DbOrTx, storeId: string, documentId: string): Promise<QuoteDocument> {
   const [found] = await selectDocuments(

@@ -20,6 +20,8 @@ export interface MailContent {
   html: string
   /** The address to unsubscribe from these with one click; null if that is not possible. */
   unsubscribeUrl: string | null
+  /** The id of the document that goes with it, `doc_…`; null for none. */
+  documentId: string | null
 }
 
 /** Messages that open someone's account: where mail is really sent, nobody else can read them. */

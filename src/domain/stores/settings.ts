@@ -218,6 +218,8 @@ interface MailSettings {
   body?: string
   /** The same in other languages. */
   translations?: Partial<Record<Language, { subject?: string; body?: string }>>
+  /** Of a proposal: true if its PDF goes with the mail; default false. */
+  attach_pdf?: boolean
 }
 
 /** The colour for stores that chose none. */

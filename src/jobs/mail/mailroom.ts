@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Systems } from '../../commands/context.ts'
 import type { MailState } from '../../domain/mail/mail-message.ts'
+import type { Files } from '../../outside/files.ts'
 
 /** Everything needed to write and send mail. */
 export interface Mailroom {
   systems: Systems
+  files: Files
   clock: () => Date
   /** Without a trailing slash. */
   baseUrl: string

@@ -8,11 +8,14 @@ import type { MailContent } from '../../domain/mail/mail-message.ts'
 import { judgeMail, judgeUnreadable, type MailAnswer } from '../../domain/mail/mail-retry.ts'
 import { openMail, sealMail } from '../../domain/mail/open-mail.ts'
 import { keyIdOf } from '../../domain/secrets/secret-box.ts'
-import type { Mailer } from '../../outside/mailer.ts'
+import type { Mailer, OutgoingMail } from '../../outside/mailer.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
+import { findAttachment } from './find-attachment.ts'
 import type { Mailroom } from './mailroom.ts'
 
 const SAVED_AGAIN_AFTER_MS = 500
+/** A message whose document is being made is looked at again after this. */
+const AWAITED_MS = 3_000
 const NOTHING_SAID = { code: null, status: null }
 
 /**
@@ -44,7 +47,17 @@ export async function sendMessage(
     metrics?.handled('suppressed')
     return
   }
-  const answer = await hand(room, mailer, { store, message, content })
+  const attachment =
+    content.documentId === null
+      ? null
+      : await findAttachment(room, store, { ...message, documentId: content.documentId })
+  if (attachment === 'awaited') {
+    const untried = { ...message, attempts: message.attempts - 1 }
+    const dueAt = new Date(clock().getTime() + AWAITED_MS)
+    await saveAttempt(db, untried, { state: 'waiting', dueAt, failure: null }, NOTHING_SAID, clock())
+    return
+  }
+  const answer = await hand(room, mailer, { store, message, content, attachment })
   const now = clock()
   const verdict = judgeMail(answer, message.attempts, now)
   await pastOutages(isCutOff, async () => {
@@ -67,15 +80,18 @@ async function pastOutages(isCutOff: () => boolean, save: () => Promise<void>): 
   }
 }
 
+type Handed = { store: Store; message: DueMessage; content: MailContent } & Pick<OutgoingMail, 'attachment'>
+
 async function hand(
   { baseUrl }: Mailroom,
   mailer: Mailer,
-  { store, message, content }: { store: Store; message: DueMessage; content: MailContent },
+  { store, message, content, attachment }: Handed,
 ): Promise<MailAnswer> {
   const branding = viewBranding(store)
   const idOf = (id: string) => `${id}@${new URL(baseUrl).hostname}`
   return mailer.send({
     ...content,
+    attachment,
     messageId: idOf(message.id),
     answers: message.firstId && idOf(message.firstId),
     fromName: branding.display_name,

@@ -1,5 +1,6 @@
 import type { Context } from '../../commands/context.ts'
 import { findStaffByEmail } from '../../database/access/staff.ts'
+import { findProposalDocument } from '../../database/documents/documents.ts'
 import type { NewMessage } from '../../database/mail/mail-messages.ts'
 import type { QueuedMail } from '../../database/mail/mail-outbox.ts'
 import { isSuppressed } from '../../database/mail/mail-suppressions.ts'
@@ -34,6 +35,7 @@ interface Draft extends Told {
   letter?: Letter | null
   /** For a copy, the name of the buyer, who alone can answer. */
   copyOf?: string | null
+  documentId?: string | null
   name: MailName
   language: Language
 }
@@ -52,7 +54,7 @@ export async function writeMail({ systems, clock, baseUrl }: Mailroom, mail: Que
   const asked = readQueuedMail(mail, systems.secretBox)
   if (asked.kind === 'test') {
     const to = { name: null, address: asked.to }
-    return [await seal(ctx, 'test', { ...asked.data, to, unsubscribeUrl: null }, sends)]
+    return [await seal(ctx, 'test', { ...asked.data, to, unsubscribeUrl: null, documentId: null }, sends)]
   }
   const messages: NewMessage[] = []
   // one after the other: rendering a mail keeps the process busy for some milliseconds
@@ -73,6 +75,7 @@ async function draftsOf(
   const quote = await findQuote(ctx, quoteId)
   if (!quote) return []
   const letter = mail.kind === 'proposal' ? await findLetter(ctx, quote.id, mail.data.version_number) : null
+  const documentId = mail.kind === 'proposal' ? await findPdf(ctx, quote.id, mail.data.version_number) : null
   const readers: Reader[] =
     'audience' in mail
       ? await findRecipients(ctx, quote, mail, letter?.cc)
@@ -82,7 +85,14 @@ async function draftsOf(
   return Promise.all(
     readers.map(async (to) => {
       const told = await describeQuoteMail(ctx, quote, { name, mail, letter }, to)
-      return { to, name, letter, copyOf: to.side === 'copy' ? (told.values.buyer_name ?? '') : null, ...told }
+      return {
+        to,
+        name,
+        letter,
+        documentId,
+        copyOf: to.side === 'copy' ? (told.values.buyer_name ?? '') : null,
+        ...told,
+      }
     }),
   )
 }
@@ -90,6 +100,12 @@ async function draftsOf(
 /** Returns the letter that a version went out with; null if it had the store's mail. */
 async function findLetter({ db, store }: Writing, quoteId: string, number: number): Promise<Letter | null> {
   return (await readVersion(db, store.id, quoteId, number)).offer.staged.letter ?? null
+}
+
+/** Returns the id of a version's PDF if the store wants it in the mail. */
+async function findPdf({ db, store }: Writing, quoteId: string, version: number): Promise<string | null> {
+  if (store.settings.emails?.proposal?.attach_pdf !== true) return null
+  return (await findProposalDocument(db, store.id, { quoteId, version }))?.id ?? null
 }
 
 /** Describes an account mail in the requester's language if known, else the store's. */
@@ -110,7 +126,7 @@ async function linkToWebhooks(ctx: Writing, to: string): Promise<string> {
 }
 
 async function putIntoWords({ store, secretBox, baseUrl }: Writing, draft: Draft): Promise<MailContent> {
-  const { to, name, language, url, letter = null, ...told } = draft
+  const { to, name, language, url, letter = null, documentId = null, ...told } = draft
   const token = isReminder(name)
     ? unsubscribeToken(secretBox, { storeId: store.id, address: to.address, language })
     : null
@@ -122,6 +138,7 @@ async function putIntoWords({ store, secretBox, baseUrl }: Writing, draft: Draft
     to,
     ...(await renderMailMessage({ name, text, branding, language, action, unsubscribeUrl, ...told })),
     unsubscribeUrl,
+    documentId,
   }
 }
 

@@ -23,6 +23,7 @@ export function viewMail(message: MailMessage, content: MailContent | null, { re
     state,
     to: { name: to.name, email: to.address },
     subject,
+    document_id: content?.documentId ?? null,
     attempts,
     next_attempt_at: inBusinessTime(store, dueAt),
     failure: failure && { reason: failure, smtp_code: smtpCode, smtp_status: smtpStatus },

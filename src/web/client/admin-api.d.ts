@@ -3034,6 +3034,7 @@ export interface components {
                 email: string;
             };
             subject: string;
+            document_id: string | null;
             attempts: number;
             next_attempt_at: string | null;
             failure: {
@@ -3056,6 +3057,7 @@ export interface components {
                 email: string;
             };
             subject: string;
+            document_id: string | null;
             attempts: number;
             next_attempt_at: string | null;
             failure: {

@@ -287,4 +287,11 @@ it('E-mails: a text with variables is previewed, tried out, saved and reset; a m
     await save(page)
   })
   assert.deepEqual((await readSettings()).emails, { new_request: { enabled: false } })
+  await onAdmin(site, '/settings/emails?mail=proposal', { staff: admin }, async (page) => {
+    await page.getByRole('switch', { name: 'Attach the PDF' }).check()
+    await checkAccessible(page)
+    await keepScreenshot(page, 'settings-mail-pdf')
+    await save(page)
+  })
+  assert.deepEqual((await readSettings()).emails, { new_request: { enabled: false }, proposal: { attach_pdf: true } })
 })

@@ -67,5 +67,5 @@ async function sampleMail(name: MailName, language: Language): Promise<MailConte
     action: { label: mailAction(name, language), url: (name === 'invoice' ? values.pay_link : values.link) ?? '' },
     lineCount: mailOf(name).to === 'buyer' ? 3 : null,
   })
-  return { to: { name: 'Jo Weber', address: 'jo@acme.example' }, ...content, unsubscribeUrl: null }
+  return { to: { name: 'Jo Weber', address: 'jo@acme.example' }, ...content, unsubscribeUrl: null, documentId: null }
 }

@@ -1,4 +1,5 @@
 import { connect } from '../../../src/database/database.ts'
+import { databaseFiles } from '../../../src/database/documents/database-files.ts'
 import { SecretBox } from '../../../src/domain/secrets/secret-box.ts'
 import { MailEngine } from '../../../src/jobs/mail/mail-engine.ts'
 import { createSmtpMailer } from '../../../src/outside/mailer.ts'
@@ -24,6 +25,7 @@ const engine = new MailEngine({
     ownHosts: [],
     wakeDeliveries: () => {},
   },
+  files: databaseFiles(db),
   clock,
   baseUrl,
   logger: createLogger('silent'),

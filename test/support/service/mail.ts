@@ -1,4 +1,5 @@
 import type { Db } from '../../../src/database/database.ts'
+import { databaseFiles } from '../../../src/database/documents/database-files.ts'
 import type { SecretBox } from '../../../src/domain/secrets/secret-box.ts'
 import { MailEngine, type MailEngineOptions } from '../../../src/jobs/mail/mail-engine.ts'
 import { createLogger } from '../../../src/process/logger.ts'
@@ -33,6 +34,7 @@ export async function listQueuedMail(db: Db, storeId: string, box: SecretBox): P
 export function mailEngine(service: TestService, more: Partial<MailEngineOptions> = {}): MailEngine {
   return new MailEngine({
     systems: service.systems,
+    files: databaseFiles(service.db),
     clock: () => service.now,
     baseUrl: 'https://quotes.service.dev',
     logger: createLogger('silent'),

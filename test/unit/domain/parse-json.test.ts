@@ -36,7 +36,7 @@ describe('stored JSON', () => {
 
   it('of a message is read back as it was stored, and anything else is null', () => {
     const to = { name: 'Kim', address: 'kim@buyer.example' }
-    const content = { to, subject: 's', text: 't', html: '<p>t</p>', unsubscribeUrl: null }
+    const content = { to, subject: 's', text: 't', html: '<p>t</p>', unsubscribeUrl: null, documentId: null }
     assert.deepEqual(readMailContent(JSON.stringify(content)), content)
     assert.deepEqual(openMail(BOX, BOX.seal(JSON.stringify(content))), content)
     for (const text of [...NOT_OBJECTS, 'no JSON', JSON.stringify({ ...content, to: 'kim@buyer.example' })]) {

@@ -13,6 +13,7 @@ const mail = {
   state: growing(MAIL_STATES),
   to: recipient,
   subject: text,
+  document_id: orNull({ ...text, description: 'The PDF that goes with it.' }),
   attempts: count,
   next_attempt_at: orNull(datetime),
   failure: orNull(Type.Object({ reason: domainType('mail/mail-retry.ts#MailFailure', text), ...smtp })),

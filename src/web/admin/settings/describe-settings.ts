@@ -63,7 +63,7 @@ function settingValue(value: unknown): string {
 }
 
 function describeMails(mails: EmailSettings): string[] {
-  return Object.entries(mails).flatMap(([name, { enabled, translations = {}, ...texts }]) => {
+  return Object.entries(mails).flatMap(([name, { enabled, attach_pdf: attached, translations = {}, ...texts }]) => {
     const mail = say(`mail_when.${name as MailName}`)
     const inLanguages = Object.entries(translations).flatMap(([code, translated]) => {
       const language = new Intl.DisplayNames(spokenLocale(), { type: 'language' }).of(code) ?? code
@@ -71,6 +71,7 @@ function describeMails(mails: EmailSettings): string[] {
     })
     return [
       ...(enabled === undefined ? [] : [say('setting.mail.sent', { mail, sent: settingValue(enabled) })]),
+      ...(attached === undefined ? [] : [say('setting.mail.attach_pdf', { mail, sent: settingValue(attached) })]),
       ...definedOf(texts).map(([part, text]) => say(`setting.mail.${part}`, { mail, text })),
       ...inLanguages,
     ]

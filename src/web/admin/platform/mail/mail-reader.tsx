@@ -74,6 +74,7 @@ function MailFacts({ mail }: { mail: MailContent }) {
           say('mail.sent'),
           state === 'sent' && mail.settled_at ? formatMoment(mail.settled_at, timezone, { seconds: true }) : null,
         ],
+        [say('mail.attached'), mail.document_id && say('mail.offer_pdf')],
         [say('mail.attempts'), attempts > 1 ? String(attempts) : null],
         [say('mail.next_attempt'), next && attempts > 0 ? formatMoment(next, timezone) : null],
         [say('mail.problem'), mail.failure && describeFailure(mail.failure)],

@@ -14,7 +14,7 @@ import { SettingsGroup } from '../settings-group.tsx'
 import { settingsQuery } from '../settings-query.ts'
 import type { SettingsSection } from '../use-settings-section.ts'
 import { withMember } from '../with-member.ts'
-import { MailSwitch } from './mail-list.tsx'
+import { MailSwitch, PdfSwitch } from './mail-list.tsx'
 import { MailPreview } from './mail-preview.tsx'
 import { ownMailText, withMailText } from './with-mail-text.ts'
 
@@ -38,6 +38,7 @@ export function MailEditor({ name, section }: MailEditorProps) {
         <Text size="sm">{say('emails.sent')}</Text>
         <MailSwitch name={name} section={section} />
       </Group>
+      {name === 'proposal' && <PdfSwitch section={section} />}
       <NativeSelect
         label={say('emails.text_language')}
         description={DESCRIPTIONS[mailOf(name).to]}

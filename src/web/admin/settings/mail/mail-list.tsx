@@ -41,7 +41,7 @@ export function MailList({ section }: { section: Section }) {
 }
 
 function When({ name, section }: { name: MailName; section: Section }) {
-  const { enabled: _, ...said } = section.draft.emails?.[name] ?? {}
+  const { enabled: _, attach_pdf: __, ...said } = section.draft.emails?.[name] ?? {}
   return (
     <Group gap="xs">
       <AnchorLink to="/settings/emails" search={{ mail: name }}>
@@ -53,6 +53,23 @@ function When({ name, section }: { name: MailName; section: Section }) {
         </Badge>
       )}
     </Group>
+  )
+}
+
+/** Switches whether a proposal's PDF goes with its mail. */
+export function PdfSwitch({ section: { draft, change } }: { section: Section }) {
+  const { emails = {} } = draft
+  const own = emails.proposal ?? {}
+  return (
+    <Switch
+      label={say('emails.attach_pdf')}
+      description={say('emails.attach_pdf_hint')}
+      checked={own.attach_pdf ?? false}
+      onChange={({ currentTarget: { checked } }) => {
+        const next = withMember(own, 'attach_pdf', checked || undefined)
+        change({ emails: withMember(emails, 'proposal', Object.keys(next).length > 0 ? next : undefined) })
+      }}
+    />
   )
 }
 
