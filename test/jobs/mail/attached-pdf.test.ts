@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import { databaseFiles } from '../../../src/database/documents/database-files.ts'
 import { createSmtpMailer, type Mailer } from '../../../src/outside/mailer.ts'
 import { openSmtpServer, type TestSmtpServer } from '../../support/network/smtp-server.ts'
 import { runQueuedJobs } from '../../support/service/jobs.ts'
@@ -29,8 +30,8 @@ beforeEach(async () => {
 })
 
 /** Returns the offers that buyers were mailed: what goes with each, by name, type and text. */
-async function offers(): Promise<string[][]> {
-  await workOffMail(desk.service)
+async function offers(more: Parameters<typeof workOffMail>[1] = {}): Promise<string[][]> {
+  await workOffMail(desk.service, more)
   return server.received
     .filter(({ mail }) => mail.to?.some(({ address }) => address === 'kim@buyer.example'))
     .filter(({ mail }) => /offer/i.test(mail.subject ?? ''))
@@ -63,6 +64,16 @@ describe("an offer's mail", () => {
       assert.deepEqual(await offers(), [])
       await pass(desk.service, 10 * 60_000 + 1)
       assert.deepEqual(await offers(), [[]])
+    })
+  })
+
+  it('goes without a PDF that cannot be read, once it has waited for ten minutes', async () => {
+    await desk.under(WITH_PDF, async () => {
+      await (await desk.open()).send()
+      await runQueuedJobs(desk.service)
+      await pass(desk.service, 10 * 60_000 + 1)
+      const files = { ...databaseFiles(desk.service.db), get: () => Promise.reject(new Error('no answer')) }
+      assert.deepEqual(await offers({ files }), [[]])
     })
   })
 

@@ -6,10 +6,13 @@ import { isAnsweredAsWhole } from '../../../../domain/pricing/hidden-prices.ts'
 import { findFloorPrice } from '../../../../domain/pricing/price-floor.ts'
 import type { FieldError } from '../../../../domain/problem.ts'
 import { dearestTotal, isOpen, netOf } from '../../../../domain/quotes/line-state.ts'
+import type { Offer } from '../../../../domain/quotes/version.ts'
 import type { StaffQuote } from '../../../client/admin-answers.ts'
 import { type ShownMargin, type ShownMargins, showMargins, type UnitCosts } from '../../worth/margins.ts'
 import type { Draft } from './draft.ts'
 import { stagedOf } from './staged-of.ts'
+
+type DraftOffer = Offer<OfferableLine>
 
 /** The figures of an open line, with amounts as the API writes them; null while it has no price. */
 export interface LineFigures {
@@ -66,7 +69,7 @@ export function computeFigures(quote: StaffQuote, draft: Draft, { floor, costs, 
       tax: formatMoney(totals.taxEstimate),
       total: formatMoney(totals.total),
     },
-    most: hasChoice ? mostOf(quote, staged, now) : null,
+    most: hasChoice ? mostOf(offer, staged, () => beforeTax(quote, staged, now)) : null,
     lines: Object.fromEntries(
       offer.lines.filter(isOpen).map((line) => [
         line.id,
@@ -85,10 +88,14 @@ export function computeFigures(quote: StaffQuote, draft: Draft, { floor, costs, 
   }
 }
 
-function mostOf(quote: StaffQuote, staged: StagedProposal, now: Date): Figures['most'] {
-  const isBeforeTax = staged.tax.kind === 'platform'
-  const known: StagedProposal = isBeforeTax ? { ...staged, tax: { kind: 'none' } } : staged
-  return { total: formatMoney(dearestTotal(composeOffer(offerable(quote), known, now).offer)), isBeforeTax }
+/** The platform's tax is known for what is preselected alone: only then is the offer composed once more, without it. */
+function mostOf(offer: DraftOffer, { tax }: StagedProposal, beforeTax: () => DraftOffer): Figures['most'] {
+  const isBeforeTax = tax.kind === 'platform'
+  return { total: formatMoney(dearestTotal(isBeforeTax ? beforeTax() : offer)), isBeforeTax }
+}
+
+function beforeTax(quote: StaffQuote, staged: StagedProposal, now: Date): DraftOffer {
+  return composeOffer(offerable(quote), { ...staged, tax: { kind: 'none' } }, now).offer
 }
 
 function priced(line: OfferableLine): Pick<LineFigures, 'unitPrice' | 'lineTotal' | 'effective'> {

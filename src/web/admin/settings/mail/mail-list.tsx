@@ -6,7 +6,7 @@ import { useSession } from '../../session/session.ts'
 import { AnchorLink } from '../../shell/links.tsx'
 import { SettingsGroup } from '../settings-group.tsx'
 import type { SettingsSection } from '../use-settings-section.ts'
-import { withMember } from '../with-member.ts'
+import { withMailSwitch } from './with-mail-text.ts'
 
 type Section = SettingsSection<'emails'>
 
@@ -59,16 +59,14 @@ function When({ name, section }: { name: MailName; section: Section }) {
 /** Switches whether a proposal's PDF goes with its mail. */
 export function PdfSwitch({ section: { draft, change } }: { section: Section }) {
   const { emails = {} } = draft
-  const own = emails.proposal ?? {}
   return (
     <Switch
       label={say('emails.attach_pdf')}
       description={say('emails.attach_pdf_hint')}
-      checked={own.attach_pdf ?? false}
-      onChange={({ currentTarget: { checked } }) => {
-        const next = withMember(own, 'attach_pdf', checked || undefined)
-        change({ emails: withMember(emails, 'proposal', Object.keys(next).length > 0 ? next : undefined) })
-      }}
+      checked={emails.proposal?.attach_pdf ?? false}
+      onChange={({ currentTarget: { checked } }) =>
+        change({ emails: withMailSwitch(emails, 'proposal', 'attach_pdf', checked || undefined) })
+      }
     />
   )
 }
@@ -84,15 +82,13 @@ export function MailSwitch({ name, section: { draft, change } }: { name: MailNam
     )
   }
   const { emails = {} } = draft
-  const own = emails[name] ?? {}
   return (
     <Switch
       aria-label={say('emails.send', { when: say(`mail_when.${name}`) })}
-      checked={own.enabled ?? true}
-      onChange={({ currentTarget: { checked } }) => {
-        const next = withMember(own, 'enabled', checked ? undefined : false)
-        change({ emails: withMember(emails, name, Object.keys(next).length > 0 ? next : undefined) })
-      }}
+      checked={emails[name]?.enabled ?? true}
+      onChange={({ currentTarget: { checked } }) =>
+        change({ emails: withMailSwitch(emails, name, 'enabled', checked ? undefined : false) })
+      }
     />
   )
 }

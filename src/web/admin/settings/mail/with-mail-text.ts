@@ -31,6 +31,16 @@ export function withMailText(
   return withMember(emails, name, orNothing(next))
 }
 
+/** Returns the mail settings with a switch of one mail set; undefined sets it back to its default. */
+export function withMailSwitch(
+  emails: EmailSettings,
+  name: MailName,
+  of: 'enabled' | 'attach_pdf',
+  value: boolean | undefined,
+): EmailSettings {
+  return withMember(emails, name, orNothing(withMember(emails[name] ?? {}, of, value)))
+}
+
 function orNothing<T extends object>(object: T): T | undefined {
   return Object.keys(object).length > 0 ? object : undefined
 }
