@@ -721,8 +721,13 @@ create table document (
   file_size integer,
   generated_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
+  sha256 bytea,
+  code text,
+  evidence bytea,
   constraint document_check CHECK ((((source IS NULL) = (generated_at IS NOT NULL)) AND ((file_size IS NULL) = (generated_at IS NULL)))),
+  constraint document_check1 CHECK (((code IS NULL) = (evidence IS NULL))),
   constraint document_position_check CHECK (("position" > 0)),
+  constraint document_sha256_check CHECK ((octet_length(sha256) = 32)),
   constraint document_type_check CHECK ((type = ANY (ARRAY['proposal'::text, 'confirmation'::text, 'proforma_invoice'::text]))),
   constraint document_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
   constraint document_pkey PRIMARY KEY (store_id, id),
@@ -1413,6 +1418,19 @@ create table store_logo (
   constraint store_logo_pkey PRIMARY KEY (store_id)
 );
 
+create table store_terms (
+  store_id bigint not null,
+  version integer not null,
+  sha256 bytea not null,
+  body text not null,
+  since timestamp(3) with time zone not null,
+  constraint store_terms_sha256_check CHECK ((octet_length(sha256) = 32)),
+  constraint store_terms_version_check CHECK ((version > 0)),
+  constraint store_terms_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint store_terms_pkey PRIMARY KEY (store_id, version),
+  constraint store_terms_store_id_sha256_key UNIQUE (store_id, sha256)
+);
+
 create table stored_file (
   store_id bigint not null,
   id uuid not null,
@@ -1514,6 +1532,8 @@ CREATE INDEX conversion_ordered_idx ON public.conversion USING btree (store_id, 
 CREATE INDEX conversion_store_id_order_id_idx ON public.conversion USING btree (store_id, order_id) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX data_request_created_at_idx ON public.data_request USING btree (created_at);
+
+CREATE INDEX document_code_idx ON public.document USING btree (code) WHERE (code IS NOT NULL);
 
 CREATE INDEX document_created_at_idx ON public.document USING btree (created_at) WHERE (source IS NOT NULL);
 

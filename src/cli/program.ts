@@ -75,6 +75,11 @@ const ENTRIES: readonly Entry[] = [
     fill: async (command) => (await import('./analytics.ts')).addAnalyticsCommands(command),
   },
   {
+    name: 'document',
+    about: 'check documents that people show you',
+    fill: async (command) => (await import('./document.ts')).addDocumentCommands(command),
+  },
+  {
     name: 'mail',
     about: "stores' mail",
     fill: async (command) => (await import('./mail.ts')).addMailCommands(command),

@@ -22,6 +22,7 @@ import { newRequestId } from './request-id.ts'
 import { noSuchPath, RouteTable } from './routes.ts'
 import { unsubscribing } from './unsubscribe/unsubscribe.ts'
 import { compileValidator } from './validation.ts'
+import { verifying } from './verify/verify.ts'
 
 const REQUEST_WITHIN_MS = 30_000
 /** Node's default is 30 s. */
@@ -88,6 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(pay, options)
   await app.register(documentDownload, options)
   await app.register(unsubscribing, options)
+  await app.register(verifying, options)
   await app.register(pages, options)
   return app
 }

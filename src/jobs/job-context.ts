@@ -17,6 +17,8 @@ export interface JobContext {
   downloader: Downloader
   files: Files
   clock: () => Date
+  /** The service's own address. */
+  baseUrl: string
   logger: FastifyBaseLogger
   reports?: ReportMetrics
 }

@@ -24,7 +24,7 @@ export async function startWorker(service: Service) {
   })
   const documents = createDocumentMaker()
   const downloader = createDownloader({ resolver: systems.resolver, allowPrivate: systems.allowPrivateWebhooks })
-  const job = { systems, embedded: platform, documents, downloader, files, clock, logger }
+  const job = { systems, embedded: platform, documents, downloader, files, clock, logger, baseUrl }
   const jobs = startJobs({ ...job, ...(metrics && { reports: metrics.reports }) }, pool)
   const mail = new MailEngine({ systems, files, clock, baseUrl, logger, ...(metrics && { metrics: metrics.mail }) })
   engine.start()

@@ -162,6 +162,13 @@ export const USAGES: Record<string, Usage> = {
   'companies list': { works: STORE, refused: [noStore] },
   'analytics rebuild': { works: STORE, refused: [noStore] },
   'analytics verify': { works: STORE, refused: [noStore] },
+  'document verify': {
+    works: null, // test/jobs/documents/evidence.test.ts
+    refused: [
+      [[], /give either a file or --code/],
+      [['/nowhere.pdf'], /ENOENT/],
+    ],
+  },
   'mail list': {
     works: STORE,
     refused: [

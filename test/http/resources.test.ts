@@ -208,6 +208,7 @@ describe('tables', () => {
     [/^public\.sku$/, 'the SKUs of a catalogue that are in quotes'],
     [/^public\.(staff|saved_view|preset|notification_choice)$/, 'the staff, and a limit of views and presets for each'],
     [/^public\.account_note$/, 'the notes that staff write by hand'],
+    [/^public\.store_terms$/, 'one for each wording of the terms that a buyer agreed to'],
     [/^public\.part_number$/, 'ten thousand for a company'],
     [/^public\.quote_mark$/, 'one for each quote that a person opened, gone with the quote'],
     [/^public\.(api_key|rate_bucket|webhook_endpoint|webhook_lane)$/, 'the keys and endpoints of a store'],

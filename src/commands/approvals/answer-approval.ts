@@ -1,5 +1,6 @@
 import { decideCompanyApprove, decideCompanyReject } from '../../domain/approvals/answer-approval.ts'
 import type { ApproverFacts } from '../../domain/approvals/approval-policy.ts'
+import type { Signature } from '../../domain/negotiation/signature.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { changeQuote, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
@@ -13,13 +14,13 @@ export async function answerApproval(
   ctx: Context,
   target: Target,
   approver: ApproverFacts,
-  answer: { approve: true } | { approve: false; comment: string | null },
+  answer: { approve: true; signature?: Signature } | { approve: false; comment: string | null },
 ): Promise<WorkingQuote> {
   const { settings } = ctx.store
   await checkNotLapsed(ctx, target)
   return changeQuote(ctx, target, (quote) =>
     answer.approve
-      ? decideCompanyApprove(quote, approver, settings, ctx.now)
+      ? decideCompanyApprove(quote, approver, settings, ctx.now, answer.signature)
       : decideCompanyReject(quote, approver, answer.comment, settings, ctx.now),
   )
 }

@@ -1,4 +1,5 @@
 import { type DocumentSource, paperQuote } from '../../domain/documents/documents.ts'
+import type { Consent } from '../../domain/negotiation/signature.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { buyerLanguage } from '../../domain/stores/buyer-language.ts'
 import type { Language } from '../../languages/languages.ts'
@@ -8,12 +9,12 @@ import type { Context } from '../context.ts'
 export function documentSource(
   { name, timezone, settings }: Context['store'],
   quote: WorkingQuote,
-  { at, language, draftOrderId }: { at: Date; language: Language | null; draftOrderId: string | null },
+  { at, language, ...more }: { at: Date; language: Language | null; draftOrderId: string | null; consent?: Consent },
 ): DocumentSource {
   return {
     at,
     language: language ?? buyerLanguage(quote.customer, settings),
-    draftOrderId,
+    ...more,
     quote: paperQuote(quote),
     seller: { name, timezone, branding: settings.branding ?? {}, terms: settings.negotiation?.terms ?? null },
   }

@@ -25,6 +25,7 @@ export function documentsOf(
         at,
         language: document.type === 'proposal' ? document.language : null,
         draftOrderId: document.type === 'proforma_invoice' ? document.draftOrderId : null,
+        ...(document.type === 'confirmation' && { consent: document.consent }),
       }),
     }
   })

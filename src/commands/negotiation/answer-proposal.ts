@@ -4,6 +4,7 @@ import { decideAnswer } from '../../domain/negotiation/answer-proposal.ts'
 import { acceptAll } from '../../domain/negotiation/choose-lines.ts'
 import type { Quantities } from '../../domain/negotiation/choose-quantities.ts'
 import type { Decisions } from '../../domain/negotiation/decisions.ts'
+import type { Signature } from '../../domain/negotiation/signature.ts'
 import { approverFacts } from '../../domain/portal/portal-visitor.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
@@ -22,6 +23,8 @@ export interface Answer {
   quantities?: Quantities
   /** The ids of the options and alternatives that `all` accepts; absent: those preselected. */
   chosen?: readonly string[]
+  /** Of who answers. */
+  signature?: Signature
 }
 
 /**
@@ -31,12 +34,15 @@ export interface Answer {
  */
 export async function answerProposal(ctx: Context, target: Target, answer: Answer): Promise<WorkingQuote> {
   const { store, actor, now } = ctx
-  const { termsAccepted, quantities = {} } = answer
+  const { termsAccepted, quantities = {}, signature } = answer
   return inTime(ctx, target.quoteId, async () => {
     const gathered = asksThePlatform(ctx) ? await gather(ctx, target) : { target, customerTags: [], approvers: [] }
     const { customerTags, approvers } = gathered
     const contactId = actor.kind === 'buyer' ? actor.contactId : null
-    const facts = { settings: store.settings, contactId, customerTags, termsAccepted, quantities }
+    const facts = {
+      ...{ settings: store.settings, contactId, customerTags, termsAccepted, quantities },
+      ...(signature && { signature }),
+    }
     const changed = changeQuote(ctx, gathered.target, (quote) => {
       const change = decideAnswer(
         quote,

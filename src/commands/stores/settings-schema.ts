@@ -217,6 +217,7 @@ export const SETTINGS: TProperties = {
     send_invoice: optional(flag),
     tell_opened: optional(flag),
     terms: optional(text(5000)),
+    require_name: optional(flag),
   }),
   expiry: object({
     valid_days: optional(whole(1, 3650)),

@@ -31,6 +31,7 @@ const EMPTIED = [
   'saved_view',
   'account_note',
   'part_number',
+  'store_terms',
   'scheduled_send',
   'preset',
   'audit_entry',

@@ -56,7 +56,7 @@ export async function saveStoredQuote(
     update quote
     set customer_email = ${email}, customer = ${JSON.stringify(customer)}::jsonb, source_url = ${sourceUrl}, po_number = ${poNumber},
       lines = ${JSON.stringify(lines)}::jsonb, proposal = ${proposal && JSON.stringify(proposal)}::jsonb,
-      staged = ${staged && JSON.stringify(staged)}::jsonb, api_text = null,
+      staged = ${staged && JSON.stringify(staged)}::jsonb, approval = approval - 'signatures', api_text = null,
       updated_at = greatest(${now}::timestamptz(3), updated_at + interval '1 ms'), revision = revision + 1
     where store_id = ${storeId} and id = ${quote}`.execute(tx)
   await sql`

@@ -137,16 +137,25 @@ export async function hasDocument(db: DbOrTx, storeId: string, documentId: strin
   return rows.length > 0
 }
 
+/** A finished document: its file, and of a confirmation its code and its evidence, sealed. */
+interface FinishedDocument {
+  fileSize: number
+  sha256: Buffer
+  generatedAt: Date
+  sealed: { code: string; evidence: Buffer } | null
+}
+
 /** Marks the document as made, with its file stored, and drops its source; false if it is gone. */
 export async function settleDocument(
   db: DbOrTx,
   storeId: string,
   documentId: string,
-  { fileSize, generatedAt }: { fileSize: number; generatedAt: Date },
+  { fileSize, sha256, generatedAt, sealed }: FinishedDocument,
 ): Promise<boolean> {
   const { rows } = await sql`
     update document
-    set source = null, file_size = coalesce(file_size, ${fileSize}), generated_at = coalesce(generated_at, ${businessTime(storeId, generatedAt)})
+    set source = null, file_size = coalesce(file_size, ${fileSize}), generated_at = coalesce(generated_at, ${businessTime(storeId, generatedAt)}),
+      sha256 = ${sha256}, code = ${sealed?.code ?? null}, evidence = ${sealed?.evidence ?? null}
     where store_id = ${storeId} and id = ${documentId}::uuid
     returning id`.execute(db)
   return rows.length > 0

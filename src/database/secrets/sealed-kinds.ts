@@ -29,6 +29,7 @@ export const SEALED_KINDS: readonly SealedKind[] = [
     boxes: ['email_enc'],
     atOnce: 200,
   },
+  { name: 'evidence of acceptances', table: 'document', key: BY_ID, boxes: ['evidence'], atOnce: 200 },
   { name: 'data requests', table: 'data_request', key: BY_ID, boxes: ['email_enc'], atOnce: 200 },
   {
     name: 'stored responses',

@@ -1,5 +1,6 @@
 import { approvalData, takeDecisions } from '../negotiation/answer-proposal.ts'
 import { leaveOut } from '../negotiation/choose-lines.ts'
+import { describeSigner, type Signature } from '../negotiation/signature.ts'
 import { type Change, makeChange } from '../quotes/change.ts'
 import { deriveStatus, isAccepted, offeredVersion } from '../quotes/line-state.ts'
 import type { WorkingQuote } from '../quotes/quote.ts'
@@ -15,16 +16,18 @@ export function decideCompanyApprove(
   approver: ApproverFacts,
   settings: StoreSettings,
   now: Date,
+  signature?: Signature,
 ): Change {
   const approval = readChain(quote, approver, settings, now)
   const { chain, done } = approveStep(approval, approver)
+  const signatures = [...(approval.signatures ?? []), ...(signature ? [signature] : [])]
   if (!done) {
-    return makeChange({ ...quote, approval: chain }, 'approve_acceptance', {
-      detail: { done: false },
+    return makeChange({ ...quote, approval: { ...chain, signatures } }, 'approve_acceptance', {
+      detail: { done: false, ...describeSigner(signature) },
       mail: [{ kind: 'approval_requested', audience: 'approvers' }],
     })
   }
-  const taken = takeDecisions(quote, toHeld(approval), settings, now)
+  const taken = takeDecisions(quote, { ...toHeld(approval), signatures }, settings, now)
   return {
     ...taken,
     action: 'approve_acceptance',

@@ -1,3 +1,4 @@
+import type { Signature } from '../negotiation/signature.ts'
 import type { Decision } from '../quotes/quote-terms.ts'
 import type { ApprovalReason } from '../reason.ts'
 import type { Approver } from './approver.ts'
@@ -18,6 +19,8 @@ export interface ApprovalChain {
   held: Readonly<Record<string, Decision>>
   /** The quantities held with them, by line id; absent: as offered. */
   heldQuantities?: Readonly<Record<string, number>>
+  /** Of the buyer and of those who approved so far. Missing from chains that began before there were any. */
+  signatures?: readonly Signature[]
 }
 
 export interface ApprovalStep {

@@ -41,7 +41,7 @@ export const PERSONAL_FIELDS = {
     kitConversionMode: 'plain',
     basedOnQuoteId: 'plain',
     revision: 'plain',
-    approval: 'plain',
+    approval: 'plain', // its signatures are dropped
     conversionId: 'plain',
     lossReason: 'plain',
     charged: 'plain',
@@ -142,4 +142,4 @@ export const PERSONAL_FIELDS = {
 } as const
 
 /** The fields of a timeline entry's detail that hold text people wrote. */
-export const PERSONAL_DETAIL: readonly string[] = ['reason', 'message', 'comment', 'note']
+export const PERSONAL_DETAIL: readonly string[] = ['reason', 'message', 'comment', 'note', 'signed_by']

@@ -1,4 +1,5 @@
 import type { Language } from '../../languages/languages.ts'
+import type { Consent } from '../negotiation/signature.ts'
 import type { Customer, Proposal, QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import type { Totals } from '../quotes/quote-terms.ts'
 import type { Branding } from '../stores/settings.ts'
@@ -9,11 +10,11 @@ export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
 /**
  * A document that a change requires (negotiation, section 8): a proposal for each send, in its own language if it has one, a
- * confirmation for each acceptance, a pro-forma invoice for each draft order.
+ * confirmation for each acceptance, with who agreed to it, a pro-forma invoice for each draft order.
  */
 export type DueDocument =
   | { type: Extract<DocumentType, 'proposal'>; language: Language | null }
-  | { type: Extract<DocumentType, 'confirmation'> }
+  | { type: Extract<DocumentType, 'confirmation'>; consent: Consent }
   | { type: Extract<DocumentType, 'proforma_invoice'>; draftOrderId: string }
 
 /** The data a document is made from, as of when it became due, so a late document equals a prompt one. */
@@ -22,6 +23,8 @@ export interface DocumentSource {
   language: Language
   /** Null except for a pro-forma invoice. */
   draftOrderId: string | null
+  /** Of a confirmation; missing from sources saved before they had any. */
+  consent?: Consent
   quote: PaperQuote
   seller: { name: string; timezone: string; branding: Branding; terms: string | null }
 }

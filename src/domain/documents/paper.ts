@@ -1,6 +1,12 @@
 /** A printed document in its language: final texts only. */
 export interface Paper {
   language: string
+  /** The paper it is printed on. */
+  size: PaperSize
+  /** When it became due, in UTC. */
+  date: { year: number; month: number; day: number }
+  /** Kept in the file for programs, not printed. */
+  keywords: readonly string[]
   title: string
   /** `#rrggbb` */
   color: string
@@ -20,6 +26,20 @@ export interface Paper {
   foot: readonly string[]
   /** Printed at the foot of each page. */
   reference: string
+  /** On a page of its own; null if nobody agreed to anything. */
+  evidence: PaperEvidence | null
+}
+
+export type PaperSize = 'a4' | 'us-letter'
+
+/** A page that tells who agreed to what, and how to check it. */
+interface PaperEvidence {
+  heading: string
+  intro: string
+  columns: readonly string[]
+  rows: readonly PaperRow[]
+  parts: readonly { name: string; facts: readonly Fact[] }[]
+  check: { name: string; text: string; code: string; url: string; facts: readonly Fact[] }
 }
 
 /** A labelled fact; each of its lines is a line on paper. */

@@ -22,6 +22,7 @@ import { atQuantity, findQuantityFaults, type Quantities } from './choose-quanti
 import { completeDecisions } from './complete-decisions.ts'
 import { findTotalFaults } from './compose-offer.ts'
 import type { Decisions } from './decisions.ts'
+import { checkSigned, describeSigner, type Signature } from './signature.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -35,6 +36,8 @@ export interface AnswerFacts {
   termsAccepted: boolean
   /** The quantities accepted instead of the offered ones. */
   quantities?: Quantities
+  /** Of who answers; absent if nobody is known. */
+  signature?: Signature
 }
 
 /**
@@ -44,13 +47,15 @@ export interface AnswerFacts {
 export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: AnswerFacts, now: Date): Change {
   checkCan('accept', quote, now)
   checkTerms(facts)
+  checkSigned(facts)
   const all = completeDecisions(quote, decisions)
   checkPartial(quote, all, facts)
   checkWhole(quote, all)
-  const { quantities = {} } = facts
+  const { quantities = {}, signature } = facts
+  const signatures = signature ? [signature] : []
   checkQuantities(quote, all, quantities)
   const approval = findCompanyApproval(quote, all, facts)
-  if (!approval) return takeDecisions(quote, { decisions: all, quantities }, facts.settings, now)
+  if (!approval) return takeDecisions(quote, { decisions: all, quantities, signatures }, facts.settings, now)
   return makeChange(
     {
       ...quote,
@@ -64,15 +69,27 @@ export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: A
         expiresAt: approval.timeoutHours === null ? null : new Date(now.getTime() + approval.timeoutHours * HOUR_MS),
         held: all,
         heldQuantities: quantities,
+        signatures,
       },
     },
     'accept',
     {
-      detail: { outcome: 'awaiting_approval', decisions: describe(quote, all, quantities) },
+      detail: {
+        outcome: 'awaiting_approval',
+        decisions: describe(quote, all, quantities),
+        ...describeSigner(signature),
+      },
       events: [{ type: 'quote.buyer_approval.requested', data: approvalData(quote) }],
       mail: [{ kind: 'approval_requested', audience: 'approvers' }],
     },
   )
+}
+
+/** Decisions, and the signatures of those who agreed to them. */
+interface Taken {
+  decisions: Decisions
+  quantities?: Quantities
+  signatures?: readonly Signature[]
 }
 
 /**
@@ -81,7 +98,7 @@ export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: A
  */
 export function takeDecisions(
   quote: WorkingQuote,
-  { decisions, quantities = {} }: { decisions: Decisions; quantities?: Quantities },
+  { decisions, quantities = {}, signatures = [] }: Taken,
   { negotiation }: Pick<StoreSettings, 'negotiation'>,
   now: Date,
 ): Change {
@@ -98,7 +115,11 @@ export function takeDecisions(
   }
   const isWhole = lines.filter(isCounted).every(isAccepted)
   return makeChange(answered, 'accept', {
-    detail: { outcome: isWhole ? 'accepted' : 'partially_accepted', decisions: describe(quote, decisions, quantities) },
+    detail: {
+      outcome: isWhole ? 'accepted' : 'partially_accepted',
+      decisions: describe(quote, decisions, quantities),
+      ...describeSigner(signatures.at(-1)),
+    },
     events: [
       statusEvent(isWhole ? 'quote.accepted' : 'quote.partially_accepted', quote, answered, {
         version_number: offeredVersion(quote),
@@ -108,7 +129,7 @@ export function takeDecisions(
       { kind: 'accepted', audience: 'buyer' },
       { kind: 'accepted', audience: 'assignee' },
     ],
-    documents: [{ type: 'confirmation' }],
+    documents: [{ type: 'confirmation', consent: { accepts: newlyAccepted(quote, lines), signatures } }],
     jobs: isWhole && negotiation?.auto_convert ? [{ name: 'convert-quote' }] : [],
   })
 }
@@ -155,6 +176,11 @@ function checkTerms({ settings, termsAccepted }: AnswerFacts): void {
   if (settings.negotiation?.terms && !termsAccepted) {
     throw invalidFields([{ field: 'terms_accepted', message: "accept the store's terms" }])
   }
+}
+
+function newlyAccepted(before: WorkingQuote, after: readonly QuoteLine[]): string[] {
+  const earlier = new Set(before.lines.filter(isAccepted).map(({ id }) => id))
+  return after.filter((line) => isAccepted(line) && !earlier.has(line.id)).map(({ id }) => id)
 }
 
 function checkPartial(quote: WorkingQuote, decisions: Decisions, { settings }: AnswerFacts): void {

@@ -2,6 +2,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { ANSWERS_1 } from './dictionaries/answers-1.ts'
 import { MAILS_1 } from './dictionaries/mails-1.ts'
 import { PDFS_1 } from './dictionaries/pdfs-1.ts'
+import { PDFS_2 } from './dictionaries/pdfs-2.ts'
 
 /** The kinds of bytes that have a dictionary. */
 export type DictionaryName = 'pdfs' | 'mails' | 'answers'
@@ -14,10 +15,11 @@ const DICTIONARIES: Readonly<Record<number, { name: DictionaryName; base64: stri
   16: { name: 'pdfs', base64: PDFS_1 },
   17: { name: 'mails', base64: MAILS_1 },
   18: { name: 'answers', base64: ANSWERS_1 },
+  19: { name: 'pdfs', base64: PDFS_2 },
 }
 
 /** The dictionaries that are packed with. */
-export const NEWEST: Readonly<Record<DictionaryName, number>> = { pdfs: 16, mails: 17, answers: 18 }
+export const NEWEST: Readonly<Record<DictionaryName, number>> = { pdfs: 19, mails: 17, answers: 18 }
 
 const opened = new Map<number, Buffer>()
 

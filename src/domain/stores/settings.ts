@@ -92,6 +92,8 @@ export interface NegotiationSettings {
   tell_opened?: boolean
   /** The terms a buyer must accept with an offer; default none. */
   terms?: string
+  /** True if buyers must type their name to accept; default false. */
+  require_name?: boolean
 }
 
 export interface ExpirySettings {

@@ -25,7 +25,7 @@ interface BuyerPage {
 const A_YEAR_S = 365 * 86_400
 const COLORED = /^([0-9a-f]{6})\.css$/
 
-/** Returns a script-free page for a store's buyers, in the store's design. */
+/** Returns a page for a store's buyers, in the store's design. */
 export function buyerPage(site: Site, { language, brand, title, description, nameless, body }: BuyerPage): string {
   return page(site, {
     language,
@@ -51,8 +51,9 @@ export async function sendBuyerPage(
   { baseUrl }: Site,
   brand: Pick<Brand, 'logo_url'> | null,
   document: string,
+  hasScripts = false,
 ): Promise<FastifyReply> {
-  await reply.helmet({ ...securityHeaders(baseUrl), ...formPolicy(pictureOf(brand)) })
+  await reply.helmet({ ...securityHeaders(baseUrl), ...formPolicy(pictureOf(brand), hasScripts) })
   return reply.type('text/html; charset=utf-8').send(document)
 }
 

@@ -24,12 +24,14 @@ export function securityHeaders(baseUrl: string): FastifyHelmetOptions {
   } as FastifyHelmetOptions
 }
 
-/** Returns the additional policy of a page with a form of its own, and of the picture it shows from another server, if any. */
-export function formPolicy(picture: URL | null = null) {
-  const pictures = picture ? { 'img-src': ["'self'", sourceOf(picture)] } : {}
-  return {
-    contentSecurityPolicy: { useDefaults: false, directives: { ...NOTHING, 'form-action': ["'self'"], ...pictures } },
+/** Returns the additional policy of a page with a form of its own, perhaps with scripts of ours, and of the picture it shows from another server, if any. */
+export function formPolicy(picture: URL | null = null, hasScripts = false) {
+  const directives = {
+    ...{ ...NOTHING, 'form-action': ["'self'"] },
+    ...(picture && { 'img-src': ["'self'", sourceOf(picture)] }),
+    ...(hasScripts && { 'script-src': ["'self'"] }),
   }
+  return { contentSecurityPolicy: { useDefaults: false, directives } }
 }
 
 /** Returns the address as a policy names it: without its query and characters that would end it. */

@@ -25,6 +25,7 @@ export const ASSETS = {
   '/docs/home.css': { folder: OWN, file: 'home.css' },
   '/docs/errors.css': { folder: OWN, file: 'errors.css' },
   '/docs/invoice.css': { folder: OWN, file: 'invoice.css' },
+  '/docs/verify.js': { folder: OWN, file: 'verify.js' },
   '/docs/guides.css': { folder: OWN, file: 'guides.css' },
   '/docs/guides.js': { folder: OWN, file: 'guides.js' },
   '/docs/search.css': { folder: OWN, file: 'search.css' },

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type, { type Static, type TObject, type TProperties } from 'typebox'
 import { answerApproval } from '../../commands/approvals/answer-approval.ts'
 import type { Target } from '../../commands/change-quote.ts'
@@ -19,6 +19,7 @@ import { DECISION_MEMBERS, readChosen, readDecisions, readQuantities } from './d
 import { type Entry, enterQuote } from './gate.ts'
 import { previewRoute } from './preview.ts'
 import { showQuote } from './show-quote.ts'
+import { SIGNED_BY, signatureOf } from './signature.ts'
 
 interface BuyerAction<Members extends TProperties> {
   /** The path below `/portal/api/quotes/:id/`. */
@@ -52,7 +53,7 @@ const answerNotes = {
   summary: 'Accept the proposal, or some of its lines',
   description:
     'Takes `decisions` or `accept_all`. Lines not listed stay open; the lines of a kit are decided as one. `quantities` are accepted instead of those offered, `chosen` are the options and alternatives taken. If the company has to approve it, the answer waits for that.',
-  members: { ...DECISION_MEMBERS, terms_accepted: Type.Optional(Type.Boolean()) },
+  members: { ...DECISION_MEMBERS, terms_accepted: Type.Optional(Type.Boolean()), ...SIGNED_BY },
   problems: ['offer_expired', 'answered_as_whole', 'platform_refused'],
 } as const satisfies BuyerAction<TProperties>
 const counterNotes = {
@@ -85,7 +86,7 @@ const approveNotes = {
   operationId: 'approveAcceptance',
   summary: 'Approve what a colleague accepted',
   entry: 'contact',
-  members: {},
+  members: SIGNED_BY,
   problems: ['forbidden'],
 } as const satisfies BuyerAction<TProperties>
 const rejectNotes = {
@@ -100,13 +101,14 @@ const rejectNotes = {
 /** Buyers' actions on a quote, each at the revision they were shown: POST /portal/api/quotes/{id}/… */
 export const answerRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
   const add = buyerActions(app, options)
-  add(answerNotes, ({ ctx, target }, body) => {
+  add(answerNotes, (acting, body) => {
     const chosen = readChosen(body)
-    return answerProposal(ctx, target, {
+    return answerProposal(acting.ctx, acting.target, {
       decisions: readDecisions(body),
       ...(chosen && { chosen }),
       quantities: readQuantities(body),
       termsAccepted: body.terms_accepted ?? false,
+      signature: signatureOf(acting.request, acting, body.signed_by),
     })
   })
   add(counterNotes, ({ ctx, target }, { lines = [], note = null }) => {
@@ -121,7 +123,12 @@ export const answerRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, o
     declineProposal(ctx, target, reason, loss),
   )
   add(withdrawNotes, ({ ctx, target }) => withdrawRequest(ctx, target))
-  add(approveNotes, ({ ctx, target, ...who }) => answerApproval(ctx, target, approverOf(who), { approve: true }))
+  add(approveNotes, (acting, { signed_by: typed }) =>
+    answerApproval(acting.ctx, acting.target, approverOf(acting), {
+      approve: true,
+      signature: signatureOf(acting.request, acting, typed),
+    }),
+  )
   add(rejectNotes, ({ ctx, target, ...who }, { comment = null }) =>
     answerApproval(ctx, target, approverOf(who), { approve: false, comment }),
   )
@@ -129,6 +136,7 @@ export const answerRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, o
 }
 
 interface Acting {
+  request: FastifyRequest
   ctx: Context
   target: Target
   visitor: Visitor
@@ -156,7 +164,7 @@ function buyerActions(app: FastifyInstance, options: AppOptions) {
       const { revision, ...body } = request.body as { revision: string } & Static<TObject<Members>>
       const entered = await enterQuote(request, options, id)
       const target = { quoteId: entered.quote.id, revision, seen: entered.quote }
-      const changed = await run({ ...entered, target }, body as Static<TObject<Members>>)
+      const changed = await run({ ...entered, request, target }, body as Static<TObject<Members>>)
       return showQuote(entered.ctx, entered.visitor, changed)
     })
   }

@@ -212,6 +212,7 @@ const quote = component(
     answer: Type.Object({
       partial_acceptance: Type.Boolean(),
       terms: orNull(text),
+      require_name: Type.Boolean(),
     }),
     actions: Type.Array(
       Type.Object({

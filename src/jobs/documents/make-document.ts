@@ -1,3 +1,4 @@
+import { gatherEvidence } from '../../commands/documents/gather-evidence.ts'
 import { withLogo } from '../../commands/documents/with-logo.ts'
 import { findDueDocument, hasDocument, settleDocument } from '../../database/documents/documents.ts'
 import type { QueuedJobs } from '../../database/jobs.ts'
@@ -5,6 +6,9 @@ import type { Conversion } from '../../database/orders/conversion-row.ts'
 import { findConversion } from '../../database/orders/conversions.ts'
 import { readVersion } from '../../database/quotes/versions.ts'
 import type { DocumentSource, DocumentType } from '../../domain/documents/documents.ts'
+import { printCode, sha256Of } from '../../domain/documents/evidence.ts'
+import { sealEvidence } from '../../domain/documents/sealed-evidence.ts'
+import { formatId } from '../../domain/id.ts'
 import { termsOf } from '../../domain/orders/convert.ts'
 import { deposit } from '../../domain/pricing/deposit.ts'
 import type { Percent } from '../../domain/pricing/percent.ts'
@@ -29,10 +33,20 @@ export async function makeDocument(
   }
   const facts = await readFacts(job, storeId, due)
   const { logo_url: url } = due.source.seller.branding
-  const paper = viewPaper(due.type, due.source, facts)
+  const id = formatId('doc', documentId)
+  const evidence = await gatherEvidence(systems, { storeId, documentId: id, source: due.source })
+  const checked = evidence && { evidence, url: `${job.baseUrl}/verify/${printCode(evidence.code)}` }
+  const paper = viewPaper(due.type, due.source, facts, { documentId: id, checked })
   const pdf = await withLogo({ ...job, db: systems.db }, { storeId, url }, (logo) => documents.make(paper, logo))
   await files.put(key, pdf)
-  const isKept = await settleDocument(systems.db, storeId, documentId, { fileSize: pdf.length, generatedAt: clock() })
+  const sha256 = sha256Of(pdf)
+  const isKept = await settleDocument(systems.db, storeId, documentId, {
+    ...{ fileSize: pdf.length, sha256, generatedAt: clock() },
+    sealed: evidence && {
+      code: evidence.code,
+      evidence: sealEvidence(systems.secretBox, { evidence, sha256: sha256.toString('hex') }),
+    },
+  })
   if (!isKept) await files.remove(key)
 }
 

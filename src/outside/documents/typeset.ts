@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler'
 import type { Logo, Paper } from '../../domain/documents/paper.ts'
+import { drawQrCode } from './draw-qr-code.ts'
 import { bundledFonts, fontFamilies } from './fonts.ts'
 import { openFonts } from './open-fonts.ts'
 
@@ -36,13 +37,26 @@ process.on('disconnect', () => process.exit())
 function typeset({ paper, logo, draws }: TypesetRequest): TypesetAnswer {
   const logoName = logo && `logo.${logo.format}`
   const text = JSON.stringify(paper)
+  if (paper.evidence) typst.mapShadow(join(TEMPLATES, 'check.svg'), Buffer.from(drawQrCode(paper.evidence.check.url)))
   if (logo) typst.mapShadow(join(TEMPLATES, `logo.${logo.format}`), Buffer.from(logo.bytes))
   try {
     const inputs = { paper: JSON.stringify({ ...paper, fonts: fontFamilies(text), logo: logoName }) }
     const asked = { mainFileContent: template, inputs }
-    return { pdf: openFonts(typst.pdf(asked)), picture: draws ? typst.plainSvg(asked) : null }
+    return { pdf: openFonts(toPdf(asked)), picture: draws ? typst.plainSvg(asked) : null }
   } finally {
     typst.resetShadow()
     typst.evictCache(2)
+  }
+}
+
+/**
+ * Returns a tagged PDF for archives, PDF/A-2a. That standard forbids some of what strangers' texts may contain, such as characters that
+ * no font has: such a document is still made, as a tagged PDF.
+ */
+function toPdf(asked: Parameters<typeof typst.pdf>[0]): Buffer {
+  try {
+    return typst.pdf(asked, { pdfStandard: PdfStandard.A_2a })
+  } catch {
+    return typst.pdf(asked)
   }
 }

@@ -71,6 +71,7 @@ export function viewPortalQuote(parts: PortalQuoteParts) {
     answer: {
       partial_acceptance: (settings.negotiation?.partial_acceptance ?? true) && !offer.answeredAsWhole,
       terms: settings.negotiation?.terms ?? null,
+      require_name: settings.negotiation?.require_name ?? false,
     },
     actions: actions.map(({ action, refusal }) => ({
       action,

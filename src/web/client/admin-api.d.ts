@@ -2248,6 +2248,7 @@ export interface components {
             answer: {
                 partial_acceptance: boolean;
                 terms: string | null;
+                require_name: boolean;
             };
             actions: {
                 action: "accept" | "counter" | "decline_proposal" | "withdraw" | "answer_approval" | "ask_renewal" | "request_again" | "post_message";

@@ -386,6 +386,7 @@ export interface components {
             answer: {
                 partial_acceptance: boolean;
                 terms: string | null;
+                require_name: boolean;
             };
             actions: {
                 action: "accept" | "counter" | "decline_proposal" | "withdraw" | "answer_approval" | "ask_renewal" | "request_again" | "post_message";
@@ -888,6 +889,10 @@ interface operations {
                     }[];
                     chosen?: string[];
                     terms_accepted?: boolean;
+                    signed_by?: {
+                        name: string;
+                        role?: string;
+                    };
                 };
             };
         };
@@ -992,6 +997,10 @@ interface operations {
             content: {
                 "application/json": {
                     revision: string;
+                    signed_by?: {
+                        name: string;
+                        role?: string;
+                    };
                 };
             };
         };

@@ -178,7 +178,11 @@ describe('accepting', () => {
     const quote = await askFor(strict)
     await sendOffer(service, strict.store, quote)
     const { read, act } = await openLink(service, strict.store, quote.id)
-    assert.deepEqual((await read(quote.id)).answer, { partial_acceptance: false, terms: 'Net 30, no returns.' })
+    assert.deepEqual((await read(quote.id)).answer, {
+      partial_acceptance: false,
+      require_name: false,
+      terms: 'Net 30, no returns.',
+    })
     const before = await stateOf(service, quote.id)
     assert.deepEqual(faults(await act(quote.id, 'answer', { accept_all: true })), ['terms_accepted'])
     const [line = ''] = quote.lines

@@ -1,8 +1,11 @@
+import { evidenceOf } from '../../../src/domain/documents/evidence.ts'
+import type { Paper } from '../../../src/domain/documents/paper.ts'
 import type { MailContent } from '../../../src/domain/mail/mail-message.ts'
 import { mailAction, mailText } from '../../../src/domain/mail/mail-text.ts'
 import { type MailName, mailOf } from '../../../src/domain/mail/mails.ts'
 import { sampleValues } from '../../../src/domain/mail/sample-values.ts'
 import type { DictionaryName } from '../../../src/domain/packing/dictionaries.ts'
+import type { QuoteLine } from '../../../src/domain/quotes/quote.ts'
 import { showOffered, showRequested } from '../../../src/http/api/examples/sample-quote.ts'
 import { LANGUAGES, type Language } from '../../../src/languages/languages.ts'
 import { createDocumentMaker } from '../../../src/outside/documents/document-maker.ts'
@@ -24,19 +27,32 @@ const LATIN = Array.from({ length: 0x180 - 0x20 }, (_, i) => String.fromCodePoin
 /** All letters, digits and signs of Latin documents, so that the dictionary holds their outlines. */
 const LETTERS = [...LATIN.filter((one) => /[^\p{C}\u00a0]/u.test(one)), ...'–—‘’‚“”„•…€£¥₺₹₽₩×−'].join(' ')
 
-/** Returns a proposal with every Latin letter, and a short one. */
+/** Returns a proposal with every Latin letter, a confirmation of ten lines with its evidence, and a short proposal. */
 export async function samplePdfs(): Promise<Buffer[]> {
   const maker = createDocumentMaker()
   try {
     const pdfs: Buffer[] = []
-    for (const said of [LETTERS, 'Article']) {
-      const line = quoteLine({ title: said, sku: said, unitPrice: 2100n, lineTotal: 2100n })
-      pdfs.push(await maker.make(viewPaper('proposal', paperSource([line]), null), null))
-    }
+    const lineOf = (said: string) => quoteLine({ title: said, sku: said, unitPrice: 2100n, lineTotal: 2100n })
+    const proposalOf = (said: string) => maker.make(viewPaper('proposal', paperSource([lineOf(said)]), null), null)
+    pdfs.push(await proposalOf(LETTERS))
+    pdfs.push(await maker.make(sampleConfirmation(Array.from({ length: 10 }, (_, i) => lineOf(`Article ${i}`))), null))
+    pdfs.push(await proposalOf('Article'))
     return pdfs
   } finally {
     await maker.close()
   }
+}
+
+function sampleConfirmation(lines: readonly QuoteLine[]): Paper {
+  const signature = { name: 'Jo Weber', role: 'Purchasing', email: 'jo@acme.example', by: 'link' } as const
+  const seen = { at: new Date('2026-10-01T12:00:00Z'), address: '192.0.2.1', browser: 'Mozilla/5.0' }
+  const source = paperSource(lines, {
+    consent: { accepts: lines.map(({ id }) => id), signatures: [{ ...signature, ...seen }] },
+  })
+  const evidence = evidenceOf(source, '0123456789ABCDEF', null)
+  return viewPaper('confirmation', source, null, {
+    checked: evidence && { evidence, url: 'https://quotes.example.com/verify/0123-4567-89AB-CDEF' },
+  })
 }
 
 /** The mails every quote has, last. */

@@ -20,6 +20,7 @@ export function jobContext(service: TestService, more: Partial<JobContext> = {})
     downloader: { get: async () => null, close: () => {} },
     files: databaseFiles(service.db),
     clock: () => service.now,
+    baseUrl: service.baseUrl,
     logger: createLogger('silent'),
     ...more,
   }

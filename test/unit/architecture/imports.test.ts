@@ -65,6 +65,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   'react-dom': ['web/', 'views/mail/'],
   '@react-email/': ['views/mail/'],
   '@myriaddreamin/': ['outside/documents/'],
+  uqr: ['outside/documents/'],
   '@mantine/': ['web/'],
   '@tanstack/': ['web/'],
   '@dnd-kit/': ['web/admin/'],

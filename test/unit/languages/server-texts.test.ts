@@ -32,6 +32,7 @@ const NOT_FOR_STAFF: readonly string[] = [
   'src/domain/negotiation/choose-quantities.ts',
   'src/domain/negotiation/complete-decisions.ts',
   'src/domain/negotiation/counter-proposal.ts',
+  'src/domain/negotiation/signature.ts',
   'src/commands/negotiation/answer-proposal.ts',
   'src/commands/stores/create-own-store.ts',
   'src/database/stores/stores.ts',

@@ -1,5 +1,6 @@
 import type { DocumentSource, DocumentType, PaperLine, PaperQuote } from '../../../domain/documents/documents.ts'
 import type { Fact, Paper } from '../../../domain/documents/paper.ts'
+import { paperSizeFor } from '../../../domain/documents/paper-size.ts'
 import { formatMoney, type Money } from '../../../domain/money.ts'
 import type { AgreedTerms } from '../../../domain/orders/convert.ts'
 import { type Agreed, agreedSum } from '../../../domain/pricing/agreed-sum.ts'
@@ -17,6 +18,7 @@ import {
 } from '../../../languages/format.ts'
 import type { Language } from '../../../languages/languages.ts'
 import { viewBranding } from '../../stores/branding.ts'
+import { type CheckedEvidence, viewPaperEvidence } from './paper-evidence.ts'
 import { type PaperFormat, paperFormat } from './paper-format.ts'
 import { viewPaperRows } from './paper-rows.ts'
 import { type OrderFigures, viewAgreedTotals, viewOfferTotals, viewOrderTotals } from './paper-totals.ts'
@@ -30,9 +32,14 @@ export interface PaperFacts {
 
 /**
  * Returns a document's content: like the portal, without hidden lines, hidden prices or anything internal to staff. `facts` is null for a
- * proposal; for a pro-forma invoice it includes a draft order.
+ * proposal; for a pro-forma invoice it includes a draft order. `documentId` is kept in the file, which tells a copy of it from others.
  */
-export function viewPaper(type: DocumentType, source: DocumentSource, facts: PaperFacts | null): Paper {
+export function viewPaper(
+  type: DocumentType,
+  source: DocumentSource,
+  facts: PaperFacts | null,
+  { documentId, checked }: { documentId?: string; checked?: CheckedEvidence | null } = {},
+): Paper {
   const { quote, seller, language } = source
   const format = paperFormat(language, quote.currency)
   const { say } = format
@@ -45,6 +52,9 @@ export function viewPaper(type: DocumentType, source: DocumentSource, facts: Pap
   const lines = order ? quote.lines.filter(({ draftOrderId }) => draftOrderId === order.id) : quote.lines
   return {
     language,
+    size: paperSizeFor(quote.customer),
+    date: dateOf(source),
+    keywords: documentId === undefined ? [] : [documentId],
     title: `${name} ${number} – ${brand}`,
     color: branding.color,
     brand,
@@ -60,7 +70,12 @@ export function viewPaper(type: DocumentType, source: DocumentSource, facts: Pap
     small_print: printableLines(seller.terms),
     foot: [branding.footer_text, branding.reply_to, branding.terms_url].flatMap(printableLines),
     reference: `${name} ${number}`,
+    evidence: checked ? viewPaperEvidence(checked, seller.timezone, format) : null,
   }
+}
+
+function dateOf({ at }: DocumentSource): Paper['date'] {
+  return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, day: at.getUTCDate() }
 }
 
 function nameOf(type: DocumentType, { quote }: DocumentSource, { say }: PaperFormat): string {

@@ -11,7 +11,7 @@ import { withMember } from './with-member.ts'
 type Section = Pick<SettingsSection<'negotiation'>, 'errorOf' | 'change'> & {
   draft: Pick<SettingsSection<'negotiation'>['draft'], 'negotiation'>
 }
-type Flag = 'partial_acceptance' | 'auto_convert' | 'send_invoice' | 'tell_opened'
+type Flag = 'partial_acceptance' | 'auto_convert' | 'send_invoice' | 'tell_opened' | 'require_name'
 
 const FLAGS: readonly { flag: Flag; label: string; about: string; usual: boolean }[] = [
   {
@@ -37,6 +37,12 @@ const FLAGS: readonly { flag: Flag; label: string; about: string; usual: boolean
     label: say('negotiation.tell_opened'),
     about: say('negotiation.tell_opened_hint'),
     usual: true,
+  },
+  {
+    flag: 'require_name',
+    label: say('negotiation.require_name'),
+    about: say('negotiation.require_name_hint'),
+    usual: false,
   },
 ]
 

@@ -50,8 +50,10 @@ describe('an answer', () => {
     takeDecisions(offered, { decisions: { qli_1: 'accept', qli_2: second } }, { negotiation: { auto_convert } }, NOW)
 
   it('always causes a confirmation', () => {
-    for (const change of [answered('accept', true), answered('accept', false), answered('defer', true)])
-      assert.deepEqual(change.documents, [{ type: 'confirmation' }])
+    const documents = (accepts: string[]) => [{ type: 'confirmation', consent: { accepts, signatures: [] } }]
+    assert.deepEqual(answered('accept', true).documents, documents(['qli_1', 'qli_2']))
+    assert.deepEqual(answered('accept', false).documents, documents(['qli_1', 'qli_2']))
+    assert.deepEqual(answered('defer', true).documents, documents(['qli_1']))
   })
 
   it('causes a conversion if the store converts automatically and every line is accepted', () => {

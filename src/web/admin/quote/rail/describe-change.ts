@@ -1,3 +1,4 @@
+import { membersOf } from '../../../../domain/parse-json.ts'
 import type { TimelineAction } from '../../../../domain/quotes/change.ts'
 import type { Reason } from '../../../../domain/reason.ts'
 import type { TimelineEntry } from '../../../client/admin-answers.ts'
@@ -24,7 +25,17 @@ export function describeChange(entry: ChangeEntry, words: Words): { did: string;
     return typeof text === 'string' && text !== '' && !CODES.has(text) ? [say(`did.with.${member}`, { text })] : []
   })
   const failure = action === 'conversion_failed' ? failureOf(detail.reason) : []
-  return { did, more: [...more, ...failure, ...decisions(detail.decisions), ...titles(detail)] }
+  return {
+    did,
+    more: [...more, ...signer(detail.signed_by), ...failure, ...decisions(detail.decisions), ...titles(detail)],
+  }
+}
+
+/** Names who agreed, as they typed it. */
+function signer(signed: unknown): string[] {
+  const { name, role } = membersOf(signed)
+  if (typeof name !== 'string') return []
+  return [say('did.signed_by', { name: typeof role === 'string' ? `${name} (${role})` : name })]
 }
 
 /** Says why a conversion failed; older entries hold the words themselves. */

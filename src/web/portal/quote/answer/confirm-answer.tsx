@@ -9,6 +9,7 @@ import { useFormat } from '../../language/use-format.ts'
 import { Dialog } from '../../shell/dialog.tsx'
 import { Refused } from '../../shell/refused.tsx'
 import classes from './answer.module.css'
+import { SignerFields, useSigner } from './signer-fields.tsx'
 import { useAction } from './use-action.ts'
 import { isAlternative } from './use-choices.ts'
 import { type Prepared, toBody, usePreview } from './use-preview.ts'
@@ -43,10 +44,16 @@ function titleOfAll({ lines }: PortalQuote, answer: Prepared): 'quote.confirm_al
 function Confirm({ quote, answer, close, done }: ConfirmAnswerProps) {
   const { say } = useFormat(quote.currency)
   const [agreed, agree] = useState(false)
+  const signer = useSigner(quote)
   const action = useAction(quote, (revision) =>
     call('POST', '/quotes/{id}/answer', {
       params: { id: quote.id },
-      body: { revision, ...toBody(answer), ...(quote.answer.terms && { terms_accepted: agreed }) },
+      body: {
+        revision,
+        ...toBody(answer),
+        ...(accepts && signer.body),
+        ...(quote.answer.terms && { terms_accepted: agreed }),
+      },
     }),
   )
   const preview = usePreview(quote, answer)
@@ -63,6 +70,7 @@ function Confirm({ quote, answer, close, done }: ConfirmAnswerProps) {
     <div className={classes.confirm}>
       <Decided quote={quote} answer={answer} figures={preview.lines} />
       <div aria-busy={!preview.isSettled}>{preview.agreed && <PaperSum sum={preview.agreed} />}</div>
+      {accepts && <SignerFields signer={signer} currency={quote.currency} />}
       {terms && (
         <>
           <details className={classes.terms}>
@@ -82,7 +90,7 @@ function Confirm({ quote, answer, close, done }: ConfirmAnswerProps) {
           size="md"
           color={quote.branding.color}
           loading={action.busy}
-          disabled={(Boolean(terms) && !agreed) || !preview.isSettled || !accepts}
+          disabled={(Boolean(terms) && !agreed) || signer.isMissing || !preview.isSettled || !accepts}
           onClick={() => void send()}
         >
           {say('quote.accept_binding')}
