@@ -27,7 +27,7 @@ export function unpack(packed: Buffer): Buffer {
 
 /** The level for what a request waits for, and for what a job does. */
 const FAST = 1
-const TIGHT = 9
+const TIGHT = 15
 
 function optionsOf(number: number, level: number): ZstdOptions {
   const params = { [constants.ZSTD_c_compressionLevel]: level, [constants.ZSTD_c_checksumFlag]: 1 }

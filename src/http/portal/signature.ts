@@ -8,7 +8,7 @@ import { addressOf } from '../admin/gate.ts'
 
 const LONGEST_BROWSER = 300
 const typed = (description: string) =>
-  Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\p{Cc}]*[^\\s\\p{Cc}][^\\p{Cc}]*$', description })
+  Type.String({ minLength: 1, maxLength: 100, pattern: '^(?=[^\\p{Cc}]*$).*\\S', description })
 const signedBy = Type.Object(
   {
     name: typed('As it is to stand on the confirmation.'),
