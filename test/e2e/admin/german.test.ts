@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { CATALOGUES } from '../../../src/languages/catalogues.ts'
-import { type AdminSite, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
+import { type AdminSite, checkFits, checkTabsFit, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
 import { keepScreenshot } from '../../support/browser/browser.ts'
 import { waitQuiet } from '../../support/browser/wait-quiet.ts'
 import { type Staff, signInAs } from '../../support/shop/admin.ts'
@@ -61,6 +61,7 @@ for (const width of [1280, 390]) {
         assert.equal(await page.locator('html').getAttribute('lang'), 'de')
         assert.deepEqual(await englishOn(page), [], path)
         await checkFits(page)
+        if (width === 1280) await checkTabsFit(page)
         await keepScreenshot(page, `german${path.replaceAll(/\W+/g, '-').replaceAll(/qte_\w+/g, '')}-${width}`)
       })
     }

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
+import {
+  type AdminSite,
+  checkAccessible,
+  checkFits,
+  checkTabsFit,
+  onAdmin,
+  openAdminSite,
+} from '../../support/browser/admin-site.ts'
 import { keepScreenshot } from '../../support/browser/browser.ts'
 import { type Staff, signInAs } from '../../support/shop/admin.ts'
 import { openShop, type Shop } from '../../support/shop/catalog.ts'
@@ -50,7 +57,8 @@ for (const [width, colorScheme] of [
       await keepScreenshot(page, `quote-${width}-${colorScheme}`)
       await checkFits(page)
       await checkAccessible(page)
-      for (const tab of ['Messages', 'Documents', 'Links', 'Automation']) {
+      await checkTabsFit(page)
+      for (const tab of ['Messages', 'Documents', 'Links', 'Rules']) {
         await page.getByRole('tab', { name: tab }).click()
         await page
           .getByRole('tabpanel', { name: tab })
@@ -77,7 +85,7 @@ it('the rail and every dialog have addresses: reloading shows the same, going ba
     await page.getByRole('dialog', { name: 'Close the quote' }).waitFor()
     await page.goBack()
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    assert.equal(await page.getByRole('tab', { name: 'Automation' }).count(), 0)
+    assert.equal(await page.getByRole('tab', { name: 'Rules' }).count(), 0)
   })
 })
 

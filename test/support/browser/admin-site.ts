@@ -68,6 +68,15 @@ export async function checkFits(page: Page): Promise<void> {
   assert.ok(overhang <= 0, `${page.url()} is ${overhang} px too wide`)
 }
 
+/** Fails if tabs are hidden because they are wider than their place. */
+export async function checkTabsFit(page: Page): Promise<void> {
+  const lists = `[...document.querySelectorAll('[role=tablist]')]`
+  const overhang = Number(
+    await page.evaluate(`Math.max(0, ...${lists}.map((list) => list.scrollWidth - list.clientWidth))`),
+  )
+  assert.equal(overhang, 0, `tabs of ${page.url()} are wider than their place`)
+}
+
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 /**
  * Skips reports about passed checks, which take most of the time, and the second reading of styles and media for the one rule that needs

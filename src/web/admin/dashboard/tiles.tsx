@@ -33,7 +33,13 @@ export function Tiles({ summary }: { summary: AnalyticsSummary }) {
   return (
     <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }}>
       {tiles.map(([name, figure, behind]) => (
-        <Paper key={name} withBorder p="md" display="grid" style={{ gridTemplateRows: '1fr auto auto' }}>
+        <Paper
+          key={name}
+          withBorder
+          p="md"
+          display="grid"
+          style={{ gridRow: 'span 3', gridTemplateRows: 'subgrid', rowGap: 0 }}
+        >
           <Text size="sm" c="dimmed">
             {name}
           </Text>
