@@ -91,6 +91,8 @@ interface CauseParameters {
   order_cancelled: { number: string }
   draft_completed: { number: string }
   nothing_to_refund: { number: string }
+  payment_too_large: { number: string; most: string; currency: string }
+  paid_meanwhile: { number: string }
   refund_too_large: { number: string; most: string; currency: string }
 }
 

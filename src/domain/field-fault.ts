@@ -72,6 +72,8 @@ type FaultParameters = {
   is_the_email: None
   url_bad_characters: None
   url_no_https: None
+  iban: None
+  bic: None
   url_user: None
   url_invalid: None
   url_port: None

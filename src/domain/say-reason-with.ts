@@ -53,6 +53,7 @@ export function sayReasonWith(say: Speaker, language: string, reason: Reason): s
     case 'total_changed':
     case 'platform_differs':
     case 'tax_differs':
+    case 'payment_too_large':
     case 'refund_too_large':
       return sayCauseWith(say, language, reason)
     default: {

@@ -15,6 +15,7 @@ export const SET_UP_SECTIONS: readonly string[] = [
   'mail_when',
   'numbering',
   'orders',
+  'payments',
   'rules',
   'scope',
   'setting',

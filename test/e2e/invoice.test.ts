@@ -63,7 +63,8 @@ for (const [width, colorScheme] of [
       logo_url: 'https://cdn.example.com/logo.svg',
       footer_text: 'Holzhandel Nord GmbH · Kiel',
     }
-    await service.settings(shop.store, { branding })
+    const payments = { account_holder: 'Holzhandel Nord GmbH', iban: 'DE89370400440532013000', bank_name: 'Nordbank' }
+    await service.settings(shop.store, { branding, payments })
     const quote = await openV01(service, shop)
     const [order] = await converted(await signInAs(service, shop.store, 'admin'), quote)
     const { pathname } = new URL(order.platform.invoice_url)
@@ -74,6 +75,8 @@ for (const [width, colorScheme] of [
         .first()
         .waitFor()
       assert.ok(await page.evaluate(`document.querySelector('.brand img').naturalWidth > 0`), 'its logo is shown')
+      await page.getByRole('heading', { name: 'Per Überweisung bezahlen' }).waitFor()
+      await page.getByText('DE89 3704 0044 0532 0130 00').waitFor()
       const pay = page.getByRole('button', { name: 'Testzahlung ausführen' })
       const looks = await page.evaluate(
         `(({ backgroundColor, color }) => [backgroundColor, color])(getComputedStyle(document.querySelector('.button')))`,
@@ -88,7 +91,7 @@ for (const [width, colorScheme] of [
       await page.getByText('Bezahlt').first().waitFor()
       assert.equal(await page.getByRole('button').count(), 0)
     })
-    await service.settings(shop.store, { branding: null })
+    await service.settings(shop.store, { branding: null, payments: null })
     await settle(service)
   })
 }

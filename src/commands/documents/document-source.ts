@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 
 /** Returns what a document of the quote is made from at this moment, in its buyer's language unless another is named. */
 export function documentSource(
-  { name, timezone, settings }: Context['store'],
+  { name, timezone, platform, settings }: Context['store'],
   quote: WorkingQuote,
   { at, language, ...more }: { at: Date; language: Language | null; draftOrderId: string | null; consent?: Consent },
 ): DocumentSource {
@@ -16,6 +16,11 @@ export function documentSource(
     language: language ?? buyerLanguage(quote.customer, settings),
     ...more,
     quote: paperQuote(quote),
-    seller: { name, timezone, branding: settings.branding ?? {}, terms: settings.negotiation?.terms ?? null },
+    seller: {
+      ...{ name, timezone, branding: settings.branding ?? {}, terms: settings.negotiation?.terms ?? null },
+      ...(more.draftOrderId !== null &&
+        platform === 'embedded' &&
+        settings.payments && { payments: settings.payments }),
+    },
   }
 }

@@ -5,7 +5,8 @@ import { atLimit } from '../../domain/at-limit.ts'
 import { type FieldError, invalidFields } from '../../domain/problem.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
 import { findSettingsFaults } from './find-settings-faults.ts'
-import { ACTIONS, CONDITIONS, FORM_FAULTS, SETTINGS } from './settings-schema.ts'
+import { FORM_FAULTS } from './schema-parts.ts'
+import { ACTIONS, CONDITIONS, SETTINGS } from './settings-schema.ts'
 
 const MOST_TOLD = 100
 Settings.Set({ maxErrors: MOST_TOLD }) // the default would stop at 8

@@ -2,6 +2,7 @@ import { may } from '../../domain/access/permissions.ts'
 import type { Approver } from '../../domain/approvals/approver.ts'
 import { findVariableFault } from '../../domain/mail/mail-text.ts'
 import { MAIL_NAMES, type MailName, type MailText } from '../../domain/mail/mails.ts'
+import type { PaymentSettings } from '../../domain/payments/payment-settings.ts'
 import type { FieldError } from '../../domain/problem.ts'
 import type { ResponsePromise } from '../../domain/stores/promise.ts'
 import { DEFAULT_PROMISE } from '../../domain/stores/promise.ts'
@@ -28,6 +29,7 @@ export function findSettingsFaults({
   follow_ups = {},
   emails = {},
   promise = {},
+  payments = {},
 }: StoreSettings): FieldError[] {
   const { policies = [] } = approvals
   return [
@@ -41,7 +43,19 @@ export function findSettingsFaults({
     ...findRepeated(follow_ups.rules ?? [], 'id', 'settings.follow_ups.rules'),
     ...findMailFaults(emails),
     ...findPromiseFaults(promise),
+    ...findAccountFaults(payments),
   ]
+}
+
+/** A bank account has both a holder and an IBAN. */
+function findAccountFaults({ account_holder: holder, iban, ...rest }: PaymentSettings): FieldError[] {
+  if (holder === undefined && iban === undefined && Object.keys(rest).length === 0) return []
+  const missing = [...(holder === undefined ? ['account_holder'] : []), ...(iban === undefined ? ['iban'] : [])]
+  return missing.map((member) => ({
+    field: `settings.payments.${member}`,
+    message: 'is required',
+    fault: { code: 'required' },
+  }))
 }
 
 /** A working day has at least an hour. */

@@ -1,77 +1,41 @@
+import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools'
 import Type, { type TProperties, type TSchema } from 'typebox'
 import { IsEmail } from 'typebox/format'
 import { ROLES } from '../../domain/access/permissions.ts'
-import type { FieldFault } from '../../domain/field-fault.ts'
 import { parseId } from '../../domain/id.ts'
 import { MAIL_NAMES, type MailName, mailOf } from '../../domain/mail/mails.ts'
-import { readAmount } from '../../domain/money.ts'
-import { HUNDRED_PERCENT, parsePercent } from '../../domain/pricing/percent.ts'
 import { MODES, QUOTE_SOURCES } from '../../domain/quotes/quote-terms.ts'
 import type { AutomationAction, Condition } from '../../domain/stores/settings.ts'
 import { LANGUAGES } from '../../languages/languages.ts'
+import {
+  amount,
+  FORM_FAULTS,
+  flag,
+  list,
+  name,
+  object,
+  optional,
+  percent,
+  someWords,
+  text,
+  whole,
+  word,
+  words,
+  written,
+} from './schema-parts.ts'
 
 /** The most conditions of a policy or rule, and the most policies or rules of a store. */
 const MOST_CONDITIONS = 20
 const MOST_POLICIES = 50
 const MOST_RULES = 100
 const MOST_FOLLOW_UPS = 10
-const HIGHEST_AMOUNT = 10n ** 22n // the database's limit
 
-const object = (properties: TProperties) => Type.Object(properties, { additionalProperties: false })
-const list = (items: TSchema, maxItems: number, minItems = 0) => Type.Array(items, { minItems, maxItems })
-const optional = Type.Optional
-const whole = (minimum: number, maximum: number) => Type.Integer({ minimum, maximum })
-
-type FormCode = 'handle' | 'amount' | 'percent' | 'not_on_staff' | 'field_key' | 'url_no_https' | 'color' | 'email'
-
-/** The codes of the messages about formats, since a schema's error has only its message. */
-export const FORM_FAULTS = new Map<string, FieldFault>()
-
-/** A text in a special format, with the message and the code for other texts. */
-function written(isRight: (text: string) => boolean, words: string, code: FormCode, maxLength = 255) {
-  FORM_FAULTS.set(words, { code })
-  return Type.Refine(
-    Type.String({ maxLength }),
-    (text) => isRight(String(text)),
-    () => words,
-  )
-}
-
-const BAD_TEXT = 'must not contain NUL or lone surrogates'
 const BAD_APPROVER = 'must have one of: staff, role, company, company_role, contact'
-FORM_FAULTS.set(BAD_TEXT, { code: 'bad_text' })
 FORM_FAULTS.set(BAD_APPROVER, { code: 'exactly_one' })
-
-function text(maxLength: number, minLength = 1) {
-  return Type.Refine(
-    Type.String({ minLength, maxLength }),
-    (value) => !String(value).includes('\0') && String(value).isWellFormed(), // PostgreSQL accepts nothing else
-    () => BAD_TEXT,
-  )
-}
-
-const word = text(255)
-const name = text(200)
-const words = list(word, 1000)
-const someWords = list(word, 1000, 1)
-const flag = Type.Boolean()
 const id = written(
   (value) => /^[a-z0-9][a-z0-9_-]{0,62}$/.test(value),
   'must be 1 to 63 lower-case letters, digits, hyphens and underscores, starting with a letter or digit',
   'handle',
-)
-const amount = written(
-  (value) => (readAmount(value) ?? HIGHEST_AMOUNT) < HIGHEST_AMOUNT,
-  'must be an amount such as "1000" or "999.50", with at most 20 digits before the dot',
-  'amount',
-)
-const percent = written(
-  (value) => {
-    const read = parsePercent(value)
-    return read !== null && read <= HUNDRED_PERCENT
-  },
-  'must be a percentage from 0 to 100 such as "15" or "12.5", with at most four decimals',
-  'percent',
 )
 const staff = written((value) => parseId('stf', value) !== null, 'must be a staff id, stf_…', 'not_on_staff')
 
@@ -197,6 +161,8 @@ const ofMail = (name: MailName) =>
     ...mail,
   })
 
+const isIban = (typed: string) => isValidIBAN(electronicFormatIBAN(typed) ?? '')
+
 /** Each field of a store's settings, as far as a schema can say, except conditions and actions, which have their own. */
 export const SETTINGS: TProperties = {
   targeting: object({
@@ -235,6 +201,12 @@ export const SETTINGS: TProperties = {
     opens: optional(whole(0, 23)),
     closes: optional(whole(1, 24)),
     days: optional(list(whole(1, 7), 7, 1)),
+  }),
+  payments: object({
+    account_holder: optional(text(70)),
+    iban: optional(written(isIban, 'must be a valid IBAN such as "DE89 3704 0044 0532 0130 00"', 'iban', 50)),
+    bic: optional(written(isValidBIC, 'must be a BIC of 8 or 11 letters and digits', 'bic', 11)),
+    bank_name: optional(text(70)),
   }),
   branding: object({
     display_name: optional(name),

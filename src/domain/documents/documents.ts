@@ -1,5 +1,6 @@
 import type { Language } from '../../languages/languages.ts'
 import type { Consent } from '../negotiation/signature.ts'
+import type { PaymentSettings } from '../payments/payment-settings.ts'
 import type { Customer, Proposal, QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import type { Totals } from '../quotes/quote-terms.ts'
 import type { Branding } from '../stores/settings.ts'
@@ -26,7 +27,14 @@ export interface DocumentSource {
   /** Of a confirmation; missing from sources saved before they had any. */
   consent?: Consent
   quote: PaperQuote
-  seller: { name: string; timezone: string; branding: Branding; terms: string | null }
+  seller: {
+    name: string
+    timezone: string
+    branding: Branding
+    terms: string | null
+    /** The bank account that a pro-forma invoice asks to pay to. */
+    payments?: PaymentSettings
+  }
 }
 
 /** The part of a quote that documents show. */

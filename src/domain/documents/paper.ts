@@ -26,11 +26,20 @@ export interface Paper {
   foot: readonly string[]
   /** Printed at the foot of each page. */
   reference: string
+  /** A bank transfer to ask for; null unless something is to be paid so. */
+  payment: PaperPayment | null
   /** On a page of its own; null if nobody agreed to anything. */
   evidence: PaperEvidence | null
 }
 
 export type PaperSize = 'a4' | 'us-letter'
+
+interface PaperPayment {
+  heading: string
+  facts: readonly Fact[]
+  /** The text of the code for banking apps, and what to say beside it; null for none. */
+  code: { text: string; hint: string } | null
+}
 
 /** A page that tells who agreed to what, and how to check it. */
 interface PaperEvidence {

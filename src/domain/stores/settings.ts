@@ -3,6 +3,7 @@ import type { Role } from '../access/permissions.ts'
 import type { Approver } from '../approvals/approver.ts'
 import type { MailName } from '../mail/mails.ts'
 import { type Money, readAmount } from '../money.ts'
+import type { PaymentSettings } from '../payments/payment-settings.ts'
 import { type Percent, parsePercent } from '../pricing/percent.ts'
 import type { ResponsePromise } from './promise.ts'
 
@@ -22,6 +23,7 @@ export interface StoreSettings {
   branding?: Branding
   emails?: EmailSettings
   promise?: ResponsePromise
+  payments?: PaymentSettings
 }
 
 /** New values of top-level fields, null removing one. */

@@ -1,12 +1,14 @@
 import type { Store } from '../../database/stores/stores.ts'
+import { bankTransfer, epcText } from '../../domain/payments/bank-transfer.ts'
 import { CATALOGUES } from '../../languages/catalogues.ts'
 import { formatAmount, formatCount, formatFigure } from '../../languages/format.ts'
 import type { Language } from '../../languages/languages.ts'
 import { sayWith } from '../../languages/say.ts'
+import { drawQrCode } from '../../outside/documents/draw-qr-code.ts'
 import type { Invoice } from '../../outside/platform/embedded/orders/invoice.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
 import { buyerPage } from '../pages/buyer-page.ts'
-import { type Html, html } from '../pages/html.ts'
+import { Html, html } from '../pages/html.ts'
 import type { Site } from '../pages/site.ts'
 
 export interface InvoiceView {
@@ -14,6 +16,8 @@ export interface InvoiceView {
   token: string
   store: Pick<Store, 'name' | 'settings' | 'development'>
   language: Language
+  /** Named by a bank transfer, so that the store recognises it. */
+  reference: string
 }
 
 /** Returns the page where a buyer sees and pays an invoice. */
@@ -136,5 +140,37 @@ function payment({ root }: Site, view: InvoiceView): Html {
 </form>
 <p class="hint">${say('test_store')}</p>`
   return html`<section class="pay"><p class="due"><span>${say(what)}</span> <strong>${amount(due)}</strong></p>
-${store.development ? form : html`<p class="hint">${say('ask_store', { store: viewBranding(store).display_name })}</p>`}</section>`
+${transfer(view)}
+${store.development ? form : ''}</section>`
+}
+
+/** Tells how to pay by bank transfer, with a code that banking apps read for euros; a live store without an account tells buyers itself. */
+function transfer(view: InvoiceView): Html {
+  const { invoice, store, reference } = view
+  const { say, amount } = formatOf(view)
+  const account = bankTransfer(store.settings.payments ?? {}, {
+    ...{ amount: invoice.due, currency: invoice.currency, reference },
+  })
+  if (!account) {
+    return store.development
+      ? html``
+      : html`<p class="hint">${say('ask_store', { store: viewBranding(store).display_name })}</p>`
+  }
+  const code = epcText(account)
+  const codeName = say('transfer.code')
+  const facts = [
+    [say('transfer.holder'), account.holder],
+    [say('transfer.iban'), account.iban],
+    [say('transfer.bic'), account.bic],
+    [say('transfer.bank'), account.bank],
+    [say('transfer.amount'), amount(account.amount)],
+    [say('transfer.reference'), account.reference],
+  ] as const
+  return html`<h2>${say('transfer.title')}</h2>
+<div class="transfer"><dl class="facts">${facts.map(([name, value]) => (value === null ? html`` : html`<div><dt>${name}</dt><dd>${value}</dd></div>`))}</dl>${
+    code === null
+      ? ''
+      : html`<figure role="img" aria-label="${codeName}">${new Html(drawQrCode(code))}<figcaption>${say('transfer.scan')}</figcaption></figure>`
+  }</div>
+<p class="hint">${say('transfer.hint')}</p>`
 }

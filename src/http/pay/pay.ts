@@ -58,9 +58,9 @@ async function readView(
 ): Promise<InvoiceView | null> {
   const found = await findInvoice(db, platform, token)
   if (!found) return null
-  const { invoice, store } = found
+  const { invoice, store, quoteNumber } = found
   const language = found.language ?? preferredLanguage(headers['accept-language']) ?? storeLanguage(store.settings)
-  return { invoice, token, store, language }
+  return { invoice, token, store, language, reference: quoteNumber ?? invoice.name }
 }
 
 /** Browsers say which page a form was on; clients that do not cannot be abused by another site. */

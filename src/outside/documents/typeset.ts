@@ -37,7 +37,10 @@ process.on('disconnect', () => process.exit())
 function typeset({ paper, logo, draws }: TypesetRequest): TypesetAnswer {
   const logoName = logo && `logo.${logo.format}`
   const text = JSON.stringify(paper)
-  if (paper.evidence) typst.mapShadow(join(TEMPLATES, 'check.svg'), Buffer.from(drawQrCode(paper.evidence.check.url)))
+  const codes = { 'check.svg': paper.evidence?.check.url, 'transfer.svg': paper.payment?.code?.text }
+  for (const [name, said] of Object.entries(codes)) {
+    if (said !== undefined) typst.mapShadow(join(TEMPLATES, name), Buffer.from(drawQrCode(said)))
+  }
   if (logo) typst.mapShadow(join(TEMPLATES, `logo.${logo.format}`), Buffer.from(logo.bytes))
   try {
     const inputs = { paper: JSON.stringify({ ...paper, fonts: fontFamilies(text), logo: logoName }) }

@@ -2,6 +2,7 @@ import type { Db } from '../../database/database.ts'
 import { findConversion } from '../../database/orders/conversions.ts'
 import { listWorkingQuotes } from '../../database/quotes/working-quotes.ts'
 import { findStore, type Store } from '../../database/stores/stores.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Language } from '../../languages/languages.ts'
 import type { EmbeddedPlatform } from '../../outside/platform/embedded/embedded-platform.ts'
 
@@ -13,6 +14,8 @@ export interface FoundInvoice {
   store: Store
   /** The language in which the buyer requested its quote; null if they chose none, or there is no such quote. */
   language: Language | null
+  /** Null if there is no such quote. */
+  quoteNumber: string | null
 }
 
 /** Returns the invoice opened by a link's token, or null. */
@@ -23,11 +26,13 @@ export async function findInvoice(
 ): Promise<FoundInvoice | null> {
   const invoice = TOKEN.test(token) ? await embedded.readInvoice(token) : null
   const store = invoice && (await findStore(db, invoice.storeId))
-  return store && { invoice, store, language: await findLanguage(db, store.id, invoice.draftOrderId) }
+  if (!store) return null
+  const quote = await findQuote(db, store.id, invoice.draftOrderId)
+  return { invoice, store, language: quote?.customer.language ?? null, quoteNumber: quote?.number ?? null }
 }
 
-async function findLanguage(db: Db, storeId: string, draftOrderId: string): Promise<Language | null> {
+async function findQuote(db: Db, storeId: string, draftOrderId: string): Promise<WorkingQuote | null> {
   const conversion = await findConversion(db, storeId, { id: draftOrderId, correlationKey: null })
   const [quote] = conversion ? await listWorkingQuotes(db, storeId, [conversion.quoteId]) : []
-  return quote?.customer.language ?? null
+  return quote ?? null
 }

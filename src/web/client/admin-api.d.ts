@@ -6210,7 +6210,12 @@ interface operations {
         };
         requestBody: {
             content: {
-                "application/json": Record<string, never>;
+                "application/json": {
+                    payment?: {
+                        amount: string;
+                        paid_before: string;
+                    };
+                };
             };
         };
         responses: {

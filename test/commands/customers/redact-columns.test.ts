@@ -84,8 +84,19 @@ async function plantedRows({ id, lines }: Negotiation): Promise<Record<string, P
       rest: { ...ids(), quote_id, group_id: newUuid(service.now), position: 0, line_ids: [], ...zero, ...done },
     },
     document: {
-      personal: { source: { buyer: CANARY } },
-      rest: { id: file, created_at: service.now, quote_id, type: 'proposal', position: 9, locale: 'en', file_name: '' },
+      personal: { source: { buyer: CANARY }, evidence: seal(CANARY) },
+      rest: {
+        ...{
+          id: file,
+          created_at: service.now,
+          quote_id,
+          type: 'confirmation',
+          position: 9,
+          locale: 'en',
+          file_name: '',
+        },
+        code: 'CODE',
+      },
     },
     stored_file: {
       personal: { bytes: bytes(Buffer.from(CANARY)), packed: bytes(pack('pdfs', Buffer.from(CANARY))) },

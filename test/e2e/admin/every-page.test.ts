@@ -128,6 +128,7 @@ function visits(of: NaughtyStore) {
     '/settings': { '/settings': [] },
     '/settings/general': { '/settings/general': [] },
     '/settings/expiry': { '/settings/expiry': [] },
+    '/settings/payments': { '/settings/payments': [] },
     '/settings/price-floor': { '/settings/price-floor': [] },
     '/settings/custom-fields': {
       '/settings/custom-fields': [...REQUEST, 'field.help', 'field.label.de', 'field.help.de'],

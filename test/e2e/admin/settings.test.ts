@@ -130,6 +130,23 @@ it('Expiry: validity and reminders are saved, and a reminder after the expiry is
   assert.deepEqual((await readSettings()).expiry, { valid_days: 10, reminder_days: 3 })
 })
 
+it('Payments: a mistyped IBAN is refused at its field, and the account is saved', async () => {
+  await onAdmin(site, '/settings/payments', { staff: admin, expects: [/ 400$/] }, async (page) => {
+    await page.getByLabel('Account holder').fill('Acme GmbH')
+    await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 01')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Enter a valid IBAN').first().waitFor()
+    await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
+    await save(page)
+    await checkFits(page)
+    await checkAccessible(page)
+  })
+  assert.deepEqual((await readSettings()).payments, {
+    account_holder: 'Acme GmbH',
+    iban: 'DE89 3704 0044 0532 0130 00',
+  })
+})
+
 it('Price floor: the example follows the input, and switching it off removes it', async () => {
   await onAdmin(site, '/settings/price-floor', { staff: admin }, async (page) => {
     await page.getByLabel('Maximum discount in percent').fill('12.5')

@@ -234,8 +234,8 @@ describe('orders', () => {
     const [made] = await converted(admin, quote)
     await onAdmin(site, '/store/orders?tab=drafts', { staff: admin }, async (page) => {
       await check(page, 'drafts-1280')
-      await page.getByRole('button', { name: 'Mark as paid…' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click()
+      await page.getByRole('button', { name: 'Record payment…' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click()
       await page.getByText('Completed').waitFor()
       await page.locator('label', { hasText: /^Orders$/ }).click()
       await page.getByRole('button', { name: 'Refund…' }).click()

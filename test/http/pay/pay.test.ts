@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { idToUuid } from '../../../src/domain/id.ts'
+import { bankTransfer, epcText } from '../../../src/domain/payments/bank-transfer.ts'
+import { drawQrCode } from '../../../src/outside/documents/draw-qr-code.ts'
 import type { DraftInput, DraftOrder } from '../../../src/outside/platform/draft-order.ts'
 import { addDraft, callOf, customLine } from '../../support/service/draft.ts'
 import { openTestService, type TestService } from '../../support/service/service.ts'
@@ -25,9 +27,10 @@ const pay = (path: string, headers: Record<string, string> = {}) =>
 const actionOf = (document: string) => /<form method="post" action="([^"]+)"/.exec(document)?.[1] ?? null
 
 async function invoiceOf(more: Partial<DraftInput> = {}, store: { name?: string; development?: boolean } = {}) {
-  const { id: storeId } = await service.addStore(store)
+  const added = await service.addStore(store)
+  const storeId = added.id
   const draft = await addDraft(service, storeId, more)
-  return { storeId, draft, path: pathOf(draft) }
+  return { store: added, storeId, draft, path: pathOf(draft) }
 }
 
 test('an invoice shows what was ordered and its cost', async () => {
@@ -62,6 +65,27 @@ test('an invoice shows what was ordered and its cost', async () => {
     '€374,975.40',
   ])
     assert.ok(document.includes(text), text)
+})
+
+test('a store with a bank account tells how to transfer what is due, with a code for banking apps; one without asks its buyers to wait', async () => {
+  const live = { name: 'Norrvik', development: false }
+  const plain = await invoiceOf({}, live)
+  assert.match(await (await get(plain.path)).text(), /Norrvik will tell you how to pay/)
+  const { store, storeId, draft, path } = await invoiceOf({ depositPercentage: '30' }, live)
+  const payments = { account_holder: 'Norrvik GmbH', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' }
+  const pageWith = async (paid: string) => {
+    await service.settings(store, { payments })
+    const document = await (await get(path)).text()
+    const transfer = bankTransfer(payments, { amount: paid, currency: 'EUR', reference: '#D1' })
+    return { document, code: drawQrCode((transfer && epcText(transfer)) ?? assert.fail()) }
+  }
+  const first = await pageWith('131.23')
+  for (const said of ['DE89 3704 0044 0532 0130 00', 'COBADEFFXXX', 'Norrvik GmbH', '€131.23', first.code]) {
+    assert.ok(first.document.includes(said), said)
+  }
+  await service.platform.recordPayment(storeId, draft.id, { amount: 10_000n, paidBefore: 0n })
+  const rest = await (await get(path)).text()
+  assert.ok(rest.includes('€31.23') && rest.includes('Partly paid'), 'what is left of the deposit')
 })
 
 test('a test payment pays the deposit, then the rest; each form once', async () => {

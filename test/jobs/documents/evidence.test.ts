@@ -5,12 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import fc from 'fast-check'
+import { redactCustomer } from '../../../src/commands/customers/redact-customer.ts'
 import { databaseFiles } from '../../../src/database/documents/database-files.ts'
 import { printCode, readCode } from '../../../src/domain/documents/evidence.ts'
 import { parseId } from '../../../src/domain/id.ts'
 import { makeDocument } from '../../../src/jobs/documents/make-document.ts'
 import { checkByCode, checkFile } from '../../../src/queries/documents/check-document.ts'
 import { runNode } from '../../support/processes/process.ts'
+import { contextOf } from '../../support/service/context.ts'
 import { openMaker, pagesOf, settleDocuments } from '../../support/service/documents.ts'
 import { jobContext } from '../../support/service/jobs.ts'
 import { openTestService, type TestService } from '../../support/service/service.ts'
@@ -19,6 +21,7 @@ import { addColleagues, askFor, openLink, sendOffer, signInContact, V01 } from '
 
 const TERMS = 'Net 30, no returns.'
 const SIGNED = { signed_by: { name: 'Kim Möller', role: 'Purchasing' } }
+const BERLINER = 'berliner@acme.example'
 const folder = mkdtempSync(join(tmpdir(), 'qns-evidence-'))
 const maker = openMaker()
 let service: TestService
@@ -92,7 +95,7 @@ describe('a confirmation', () => {
       steps: [{ mode: 'any', approvers: [{ company_role: 'Approver' }] }],
     }
     await service.settings(shop.store, { approvals: { policies: [policy] } } as never)
-    const buyer = await signInContact(service, shop.store, 'berliner@acme.example')
+    const buyer = await signInContact(service, shop.store, BERLINER)
     const approver = await signInContact(service, shop.store, 'approver@acme.example')
     const quote = await askFor(shop, { customer_id: shop.buyer, company_location_id: shop.berlin })
     await sendOffer(service, shop.store, quote, V01)
@@ -110,6 +113,17 @@ describe('a confirmation', () => {
       ],
     )
     assert.ok((await pagesOf(pdf)).at(-1)?.includes('Approved for the company by'))
+
+    const held = await askFor(shop, { customer_id: shop.buyer, company_location_id: shop.berlin })
+    await sendOffer(service, shop.store, held, V01)
+    await buyer.act(held.id, 'answer', { accept_all: true, terms_accepted: true, ...SIGNED })
+    const stored = async () => JSON.stringify((await service.pool.query('select approval from quote')).rows)
+    assert.ok((await stored()).includes('Kim Möller'))
+    const { email } = (await buyer.read(held.id)).buyer
+    const of = { customerId: null, email, orderIds: [] }
+    await redactCustomer(await contextOf(service, shop.store, { kind: 'platform' }), of as never, 'platform')
+    assert.ok(!(await stored()).includes('Kim Möller'), 'the name goes with its buyer')
+    assert.equal(await checkByCode(systems(), code), null, 'and so does the confirmation')
     await service.settings(shop.store, { approvals: null })
   })
 

@@ -63,6 +63,14 @@ async function stepsOf({ id }: Negotiation): Promise<string[]> {
 
 const stateOf = async ({ id }: Negotiation) => readFollowUps(await contextOf(service, shop.store), id)
 
+/** Returns noon of the next working day: what begins to wait on a weekend counts from Monday's first minute. */
+function nextNoon(now: Date): Date {
+  const day = new Date(now)
+  do day.setUTCHours(36, 0, 0, 0)
+  while ([0, 6].includes(day.getUTCDay()))
+  return day
+}
+
 describe('the job follow-up-quotes', () => {
   it('reminds, then makes a task, then closes, each once and on its day', async () => {
     const quote = await offer()
@@ -194,6 +202,7 @@ describe('the job follow-up-quotes', () => {
   })
 
   it('the preview says what happens until tonight, by the rules given, and changes nothing', async () => {
+    service.now = nextNoon(service.now)
     const quote = await offer()
     const sent = service.now
     await passDays(sent, 3, -60_000)

@@ -46,6 +46,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   ajv: ['http/'],
   typebox: ['http/', 'commands/'],
   'csv-parse': ['commands/'],
+  ibantools: ['commands/stores/'],
   commander: ['cli/'],
   'ipaddr.js': ['outside/'],
   aws4fetch: ['outside/s3-files.ts'],

@@ -174,6 +174,8 @@ const REASONS: { [Code in Reason['code']]: Extract<Reason, { code: Code }> } = {
   earlier_failed: { code: 'earlier_failed' },
   order_cancelled: { code: 'order_cancelled', number: '1001' },
   draft_completed: { code: 'draft_completed', number: '7' },
+  payment_too_large: { code: 'payment_too_large', number: '1001', most: '12.50', currency: 'EUR' },
+  paid_meanwhile: { code: 'paid_meanwhile', number: '1001' },
   nothing_to_refund: { code: 'nothing_to_refund', number: '1001' },
   refund_too_large: { code: 'refund_too_large', number: '1001', most: '12.50', currency: 'EUR' },
 }

@@ -31,6 +31,7 @@ test('every text is used somewhere', () => {
     portal: 'src/{web/portal,http/portal}/**',
     paper: 'src/{web/paper,web/portal,views/documents/pdf}/**',
     pay: 'src/http/pay/**',
+    verify: 'src/http/verify/**',
     mail: 'src/{views/mail,domain,http/unsubscribe,http/pages}/**',
     embed: 'src/{web/embed,web/sku-list,domain}/**',
   } as const

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import type { Context } from '../../../commands/context.ts'
 import { actOnPlatform } from '../../../commands/orders/act-on-platform.ts'
+import { readAmount } from '../../../domain/money.ts'
 import { refused } from '../../../domain/refused.ts'
 import type { Order } from '../../../outside/platform/draft-order.ts'
 import { parseGid } from '../../../outside/platform/gid.ts'
@@ -44,17 +45,32 @@ const draftsSchema = {
   }),
   querystring: listSchema.querystring,
 }
+const money = '[0-9]{1,10}(\\.[0-9]{1,2})?$'
+const payment = Type.Object(
+  {
+    amount: Type.String({
+      pattern: `^(?!0+(\\.0+)?$)${money}`,
+      description: 'As it arrived, more than 0, such as 120.50.',
+    }),
+    paid_before: Type.String({
+      pattern: `^${money}`,
+      description: 'What was paid before, as shown: if another payment was recorded since, this one is refused.',
+    }),
+  },
+  closed,
+)
 const paySchema = {
   ...operation({
     operationId: 'markDraftOrderPaid',
     summary: 'Complete a draft order as paid',
-    description: 'On the platform. The quote is updated as by any payment.',
+    description:
+      'On the platform: all that is left, or the `payment` that arrived. The quote is updated as by any payment.',
     tag,
     ok: [200, 'PlatformOrder'],
     problems,
   }),
   params: id,
-  body: Type.Object({}, closed),
+  body: Type.Object({ payment: Type.Optional(payment) }, closed),
 }
 const refundSchema = {
   ...operation({
@@ -99,9 +115,15 @@ export const orderRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { 
       return answerPage(page, ({ order, quote }) => viewPlatformDraft(order, quote))
     },
   )
-  app.post(`${path}/draft-orders/:id/mark-paid`, { schema: paySchema, config }, async ({ ctx, params }) => {
+  app.post(`${path}/draft-orders/:id/mark-paid`, { schema: paySchema, config }, async ({ ctx, params, body }) => {
     const draftId = readId('DraftOrder', params.id)
-    return show(ctx, (await actOnPlatform(ctx, () => platformOf(ctx).markAsPaid(ctx.store.id, draftId))).order)
+    const received = body.payment && readPayment(body.payment)
+    const { order } = await actOnPlatform(ctx, () =>
+      received
+        ? platformOf(ctx).recordPayment(ctx.store.id, draftId, received)
+        : platformOf(ctx).markAsPaid(ctx.store.id, draftId),
+    )
+    return show(ctx, order)
   })
   app.post(`${path}/orders/:id/refund`, { schema: refundSchema, config }, async ({ ctx, params, body }) => {
     const { amount, restock = false } = body
@@ -117,6 +139,10 @@ export const orderRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { 
     const orderId = readId('Order', params.id)
     return show(ctx, await actOnPlatform(ctx, () => platformOf(ctx).cancelOrder(ctx.store.id, orderId, { restock })))
   })
+}
+
+function readPayment({ amount, paid_before: before }: { amount: string; paid_before: string }) {
+  return { amount: readAmount(amount) ?? 0n, paidBefore: readAmount(before) ?? 0n } // both match their pattern
 }
 
 async function show(ctx: Context, order: Order) {

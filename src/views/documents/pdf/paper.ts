@@ -20,6 +20,7 @@ import type { Language } from '../../../languages/languages.ts'
 import { viewBranding } from '../../stores/branding.ts'
 import { type CheckedEvidence, viewPaperEvidence } from './paper-evidence.ts'
 import { type PaperFormat, paperFormat } from './paper-format.ts'
+import { viewPaperPayment } from './paper-payment.ts'
 import { viewPaperRows } from './paper-rows.ts'
 import { type OrderFigures, viewAgreedTotals, viewOfferTotals, viewOrderTotals } from './paper-totals.ts'
 import { printable, printableLines } from './printable.ts'
@@ -70,6 +71,7 @@ export function viewPaper(
     small_print: printableLines(seller.terms),
     foot: [branding.footer_text, branding.reply_to, branding.terms_url].flatMap(printableLines),
     reference: `${name} ${number}`,
+    payment: order && viewPaperPayment(source, order.figures, format),
     evidence: checked ? viewPaperEvidence(checked, seller.timezone, format) : null,
   }
 }

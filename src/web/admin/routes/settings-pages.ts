@@ -1,4 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
+import { say } from '../../ui/say.ts'
+import { orInAdmin } from '../framed/or-in-admin.tsx'
 import { setUpPage as page } from './routes.tsx'
 
 /** The store's settings, its staff and its audit log. */
@@ -14,6 +16,13 @@ export const settingsPages = [
   page(
     '/settings/expiry',
     lazyRouteComponent(() => import('../settings/expiry-page.tsx'), 'ExpiryPage'),
+  ),
+  page(
+    '/settings/payments',
+    orInAdmin(
+      lazyRouteComponent(() => import('../settings/payments/payments-page.tsx'), 'PaymentsPage'),
+      { title: say('page.payments'), path: '/settings/payments' },
+    ),
   ),
   page(
     '/settings/price-floor',

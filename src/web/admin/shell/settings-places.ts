@@ -9,6 +9,7 @@ import {
   FormInput,
   Gauge,
   KeyRound,
+  Landmark,
   Mail,
   MailPlus,
   Package,
@@ -94,6 +95,13 @@ const STORE: SettingsGroup = {
       icon: ShoppingCart,
       permission: 'platform.manage',
       inAdmin: '/orders',
+    },
+    {
+      to: '/settings/payments',
+      name: say('page.payments'),
+      hint: say('settings.for_payments'),
+      icon: Landmark,
+      inAdmin: '/settings/payments',
     },
     {
       to: '/store/imports',

@@ -28,13 +28,49 @@ export async function completeDraftOrder(
 /** Like completeDraftOrder, and pays what is left. Throws `conflict` if the order was cancelled. */
 export async function markAsPaid(parts: Parts, storeId: string, id: Gid<'DraftOrder'>): Promise<CompletedDraft> {
   return complete(parts, storeId, id, async (tx, order) => {
-    if (order.cancelledAt)
-      throw new PlatformError('conflict', `The order #${order.number} was cancelled.`, {
-        why: { code: 'order_cancelled', number: String(order.number) },
-      })
-    const due = parseMoney(order.total) - parseMoney(order.totalPaid)
+    checkNotCancelled(order)
+    const due = leftOf(order)
     if (due > 0n) await pay(tx, storeId, order, due, parts.clock())
   })
+}
+
+/** A payment that arrived, and what the person who records it saw as paid before: recorded twice, it is refused. */
+export interface ReceivedPayment {
+  amount: Money
+  paidBefore: Money
+}
+
+/** Like completeDraftOrder, and records a payment of part or all of what is left. Throws `conflict` for more, after another payment, or if cancelled. */
+export async function recordPayment(
+  parts: Parts,
+  storeId: string,
+  id: Gid<'DraftOrder'>,
+  { amount, paidBefore }: ReceivedPayment,
+): Promise<CompletedDraft> {
+  return complete(parts, storeId, id, async (tx, order) => {
+    checkNotCancelled(order)
+    const [number, most] = [String(order.number), leftOf(order)]
+    if (parseMoney(order.totalPaid) !== paidBefore)
+      throw new PlatformError('conflict', `Another payment of the order #${number} was recorded meanwhile.`, {
+        why: { code: 'paid_meanwhile', number },
+      })
+    if (amount > most)
+      throw new PlatformError('conflict', `Only ${formatMoney(most)} of the order #${number} is left to pay.`, {
+        why: { code: 'payment_too_large', number, most: formatMoney(most), currency: order.currency },
+      })
+    await pay(tx, storeId, order, amount, parts.clock())
+  })
+}
+
+function checkNotCancelled(order: OrderRow): void {
+  if (order.cancelledAt)
+    throw new PlatformError('conflict', `The order #${order.number} was cancelled.`, {
+      why: { code: 'order_cancelled', number: String(order.number) },
+    })
+}
+
+function leftOf({ total, totalPaid }: OrderRow): Money {
+  return parseMoney(total) - parseMoney(totalPaid)
 }
 
 async function complete(

@@ -130,5 +130,5 @@ function statusOf({ cancelledAt, total, totalPaid, totalRefunded }: OrderRow): I
 function dueOf(draft: { total: string; deposit: string }, order: OrderRow | undefined): Money {
   if (order?.cancelledAt || parseMoney(order?.totalRefunded ?? '0.00') > 0n) return 0n
   const [deposit, paid] = [parseMoney(draft.deposit), parseMoney(order?.totalPaid ?? '0.00')]
-  return paid === 0n && deposit > 0n ? deposit : parseMoney(draft.total) - paid
+  return (paid < deposit ? deposit : parseMoney(draft.total)) - paid
 }

@@ -15,7 +15,13 @@ import type { Parts } from '../parts.ts'
 import { answerOrUnavailable, isOfOneRequest } from '../unavailable.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { deleteDraftOrder, sendInvoice } from './change-draft-order.ts'
-import { type CompletedDraft, completeDraftOrder, markAsPaid } from './complete-draft-order.ts'
+import {
+  type CompletedDraft,
+  completeDraftOrder,
+  markAsPaid,
+  type ReceivedPayment,
+  recordPayment,
+} from './complete-draft-order.ts'
 import { createDraftOrder } from './create-draft-order.ts'
 import { type AskedFacts, readDraftFacts } from './draft-facts.ts'
 import { listDrafts, readDraft } from './draft-row.ts'
@@ -31,6 +37,8 @@ export interface OrderDesk {
   setTaxRate(storeId: string, rate: TaxRate): Promise<void>
   /** Completes the draft order as paid; if it is completed already, pays its order. Idempotent. */
   markAsPaid(storeId: string, id: Gid<'DraftOrder'>): Promise<CompletedDraft>
+  /** Completes the draft order unless it is, and records a payment that arrived, once. */
+  recordPayment(storeId: string, id: Gid<'DraftOrder'>, payment: ReceivedPayment): Promise<CompletedDraft>
   /** Newest first, like the orders. */
   listDrafts(storeId: string, query: { limit: number; cursor: string | null }): Promise<Page<DraftOrder>>
   listOrders(storeId: string, query: { limit: number; cursor: string | null }): Promise<Page<Order>>
@@ -87,6 +95,7 @@ export function createOrderDesk(parts: Parts): OrderCalls & OrderDesk {
 
     setTaxRate: (storeId, rate) => write(setTaxRate(db, storeId, rate)),
     markAsPaid: (storeId, id) => write(markAsPaid(parts, storeId, id)),
+    recordPayment: (storeId, id, payment) => write(recordPayment(parts, storeId, id, payment)),
     listDrafts: (storeId, query) => answerOrUnavailable(listDrafts(parts, storeId, query)),
     listOrders: (storeId, query) => answerOrUnavailable(listOrders(db, storeId, query)),
     refundOrder: (storeId, id, request) => write(refundOrder(parts, storeId, id, request)),

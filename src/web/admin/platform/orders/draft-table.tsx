@@ -79,7 +79,8 @@ function columnsIn(timezone: string): readonly Column<PlatformDraft>[] {
             <MarkPaid
               draftId={draft.id}
               name={draft.name}
-              meaning={say('orders.draft_meaning', { amount: formatAmount(draft.total, draft.currency) })}
+              meaning={say('orders.draft_meaning')}
+              sums={{ total: draft.total, paid: '0.00', currency: draft.currency }}
             />
           )}
         </Group>

@@ -1,9 +1,14 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { formatMoney, parseMoney } from '../../../../domain/money.ts'
 import { call } from '../../../client/admin.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
+import { formatAmount } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
+import { showDecimal } from '../../read-shown.ts'
+import { typedDecimal } from '../../settings/typed-decimal.ts'
 
 interface MarkPaidProps {
   draftId: string
@@ -11,12 +16,17 @@ interface MarkPaidProps {
   name: string
   /** Explains the consequences before the person confirms. */
   meaning: string
+  /** Decimal strings. */
+  sums: { total: string; paid: string; currency: string }
 }
 
-/** Marks a draft order's amount as paid outside the platform, after confirmation. */
-export function MarkPaid({ draftId, name, meaning }: MarkPaidProps) {
+/** Records a payment that arrived outside the platform, of part or all of what is left, after confirmation. */
+export function MarkPaid({ draftId, name, meaning, sums: { total, paid, currency } }: MarkPaidProps) {
+  const left = formatMoney(parseMoney(total) - parseMoney(paid))
+  const [amount, setAmount] = useState(left)
   const params = { id: digitsOf(draftId) }
-  const paying = useSubmit(() => call('POST', '/platform/draft-orders/{id}/mark-paid', { params, body: {} }), {
+  const body = { payment: { amount: amount.trim(), paid_before: paid } }
+  const paying = useSubmit(() => call('POST', '/platform/draft-orders/{id}/mark-paid', { params, body }), {
     changes: [['platform'], ['quotes']],
     said: say('orders.is_paid', { name }),
   })
@@ -28,11 +38,28 @@ export function MarkPaid({ draftId, name, meaning }: MarkPaidProps) {
       refusal={paying.refusal}
       onYes={paying.run}
       opener={(open) => (
-        <Button size="xs" variant="default" onClick={open}>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            setAmount(left)
+            paying.forget()
+            open()
+          }}
+        >
           {say('orders.mark_paid')}
         </Button>
       )}
     >
+      <TextInput
+        label={say('orders.received_in', { currency })}
+        description={say('orders.at_most', { amount: formatAmount(left, currency) })}
+        inputMode="decimal"
+        required
+        value={showDecimal(amount)}
+        error={paying.errorOf('payment.amount')}
+        onChange={({ currentTarget: { value } }) => setAmount(typedDecimal(value))}
+      />
       <Text size="sm">{say('orders.mark_paid_hint', { meaning })}</Text>
     </Ask>
   )

@@ -19,7 +19,12 @@ export function OrderActions({ order }: { order: PlatformOrder }) {
   return (
     <Group gap="xs">
       {isOpen && (
-        <MarkPaid draftId={order.draft_order_id ?? ''} name={order.name} meaning={say('orders.all_due_paid')} />
+        <MarkPaid
+          draftId={order.draft_order_id ?? ''}
+          name={order.name}
+          meaning={say('orders.recorded')}
+          sums={{ total: order.total, paid: order.total_paid, currency: order.currency }}
+        />
       )}
       {left > 0n && <Refund order={order} left={formatMoney(left)} />}
       {!order.cancelled_at && <CancelOrder order={order} />}

@@ -86,6 +86,31 @@ test('an invoice is paid deposit first, then the rest, each once, however often 
   assert.deepEqual(await topicsOf(open, storeId), ['draft.updated', 'order.updated', 'order.paid'])
 })
 
+test('payments that arrive in parts are recorded, each once, up to the total; a part of the deposit leaves the rest of it due', async () => {
+  const storeId = open.newStore()
+  const draft = await addDraft(open, storeId, { depositPercentage: '30' })
+  const record = (amount: string, before: string) =>
+    open
+      .another()
+      .recordPayment(storeId, draft.id, { amount: parseMoney(amount), paidBefore: parseMoney(before) })
+      .then(
+        ({ order }) => order.totalPaid,
+        (error: PlatformError) => error.why?.code,
+      )
+  assert.equal(await record('437.43', '0.00'), 'payment_too_large')
+  const twice = await Promise.all([record('100.00', '0.00'), record('100.00', '0.00')])
+  assert.deepEqual(twice.toSorted(), ['100.00', 'paid_meanwhile'])
+  const invoice = () => open.platform.readInvoice(tokenOf(draft))
+  assert.deepEqual([(await invoice())?.due, (await invoice())?.status], ['31.23', 'partially_paid'])
+  assert.equal(await record('31.23', '100.00'), '131.23')
+  assert.equal((await invoice())?.due, '306.19')
+  assert.equal(await record('306.19', '131.23'), '437.42')
+  assert.deepEqual([(await invoice())?.due, (await invoice())?.status], ['0.00', 'paid'])
+  assert.equal(await record('0.01', '437.42'), 'payment_too_large')
+  const topics = await topicsOf(open, storeId)
+  assert.deepEqual(topics, ['draft.updated', 'order.updated', 'order.updated', 'order.paid'])
+})
+
 test('paying an invoice while marking it as paid pays once', async () => {
   const storeId = open.newStore()
   for (let n = 0; n < 5; n++) {
