@@ -11,8 +11,8 @@ const typed = (description: string) =>
   Type.String({ minLength: 1, maxLength: 100, pattern: '^(?=[^\\p{Cc}]*$).*\\S', description })
 const signedBy = Type.Object(
   {
-    name: typed('As it is to stand on the confirmation.'),
-    role: Type.Optional(typed('At their company, such as Purchasing.')),
+    name: typed('1 to 100 characters on one line, as they are to stand on the confirmation.'),
+    role: Type.Optional(typed('1 to 100 characters on one line: their role at the company, such as Purchasing.')),
   },
   { additionalProperties: false, description: 'Who agrees. Left out: the name of the account, if they are signed in.' },
 )

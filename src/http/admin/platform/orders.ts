@@ -50,11 +50,12 @@ const payment = Type.Object(
   {
     amount: Type.String({
       pattern: `^(?!0+(\\.0+)?$)${money}`,
-      description: 'As it arrived, more than 0, such as 120.50.',
+      description: 'An amount of more than 0 such as 120.50, as it arrived.',
     }),
     paid_before: Type.String({
       pattern: `^${money}`,
-      description: 'What was paid before, as shown: if another payment was recorded since, this one is refused.',
+      description:
+        'An amount such as 0.00: what was shown as paid before. If another payment was recorded since, this one is refused.',
     }),
   },
   closed,
