@@ -9,6 +9,7 @@ import { sendProposal } from '../../commands/negotiation/send-proposal.ts'
 import { closeStaleQuote } from '../../commands/quotes/close-stale-quote.ts'
 import { postMessage } from '../../commands/quotes/post-message.ts'
 import { withdrawRequest } from '../../commands/quotes/withdraw-request.ts'
+import type { Signature } from '../../domain/negotiation/signature.ts'
 import { approverFacts } from '../../domain/portal/portal-visitor.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
@@ -73,7 +74,10 @@ async function playBuyer(stage: Stage, { verb, terms, words }: Act, quote: Worki
   await doneBy(
     {
       accepts: () =>
-        answerProposal(ctx, target, { decisions: decisionsOf(quote, ['accepts', ...terms]), termsAccepted: true }),
+        answerProposal(ctx, target, {
+          ...{ decisions: decisionsOf(quote, ['accepts', ...terms]), termsAccepted: true },
+          signature: signatureOf(quote, ctx.now),
+        }),
       counters: () => counterProposal(ctx, target, counterOf(quote, terms, words)),
       declines: () => declineProposal(ctx, target, words, lossOfTerms(terms)),
       withdraws: () => withdrawRequest(ctx, target),
@@ -81,6 +85,10 @@ async function playBuyer(stage: Stage, { verb, terms, words }: Act, quote: Worki
     },
     verb,
   )
+}
+
+function signatureOf({ customer: { name, email } }: WorkingQuote, at: Date): Signature {
+  return { name, role: null, email, by: 'link', at, address: null, browser: null }
 }
 
 /** The main contact of the buyer's company answers for it. */
