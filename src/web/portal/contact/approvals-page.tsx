@@ -89,6 +89,7 @@ function Approval({ approval, session, onSaid }: ApprovalProps) {
         value={comment}
         onChange={(event) => setComment(event.currentTarget.value)}
       />
+      <p className={classes.hint}>{say('contact.recorded')}</p>
       <Refused refusal={approving.refusal ?? rejecting.refusal} />
       <div className={classes.row}>
         <Button loading={approving.busy} disabled={rejecting.busy} onClick={() => void approving.run()}>

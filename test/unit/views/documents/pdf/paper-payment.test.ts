@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { paperFormat } from '../../../../src/views/documents/pdf/paper-format.ts'
-import { viewPaperPayment } from '../../../../src/views/documents/pdf/paper-payment.ts'
-import { paperSource } from '../../../support/given/paper.ts'
+import { paperFormat } from '../../../../../src/views/documents/pdf/paper-format.ts'
+import { viewPaperPayment } from '../../../../../src/views/documents/pdf/paper-payment.ts'
+import { paperSource } from '../../../../support/given/paper.ts'
 
 const ACCOUNT = { account_holder: 'Harbourline GmbH', iban: 'DE89370400440532013000' }
 const figures = { subtotal: 10_000n, discount: 0n, shipping: 0n, tax: 1_900n, total: 11_900n, deposit: null }
