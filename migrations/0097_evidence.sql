@@ -7,7 +7,7 @@ alter table document add column evidence bytea;
 alter table document add check ((code is null) = (evidence is null));
 create index on document (code) where code is not null;
 
--- The wordings of a store's terms that buyers agreed to, numbered in the order in which they came to be; a wording keeps its number.
+-- The wordings of a store's terms that buyers agreed to, numbered in the order in which they were first agreed to; a wording keeps its number.
 create table store_terms (
   store_id bigint not null references store,
   version integer not null check (version > 0),
@@ -17,7 +17,3 @@ create table store_terms (
   primary key (store_id, version),
   unique (store_id, sha256)
 );
-insert into store_terms (store_id, version, sha256, body, since)
-select id, 1, sha256(convert_to(settings #>> '{negotiation,terms}', 'UTF8')), settings #>> '{negotiation,terms}', now()
-from store
-where coalesce(settings #>> '{negotiation,terms}', '') <> '';

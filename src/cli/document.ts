@@ -22,7 +22,6 @@ export function addDocumentCommands(document: Command): void {
       })
       printRecord({ verdict: WORDS[verdict], ...(checked && describe(checked)) }, json)
       if (verdict !== 'unchanged' && verdict !== 'on_record') process.exitCode = 1
-      if (checked?.seal === 'broken') process.exitCode = 1
     })
 }
 
@@ -32,19 +31,21 @@ const WORDS = {
   unchanged: 'unchanged: this file is exactly what the service made',
   changed: 'CHANGED: the file names a document of this service, but is not what the service made',
   unrecorded: 'unknown: the document was made before the service kept what checks need',
+  broken: 'WORTHLESS: the record of this document was changed in the database, or its key is missing',
   unknown: 'UNKNOWN: not a document of this service, or one that is gone',
   on_record: 'on record: compare the paper with the facts below, or give the file',
 }
 
 function toVerdict(checked: CheckedDocument | null): { verdict: Verdict; checked: CheckedDocument | null } {
-  return { verdict: checked ? 'on_record' : 'unknown', checked }
+  if (!checked) return { verdict: 'unknown', checked }
+  return { verdict: checked.seal === 'broken' ? 'broken' : 'on_record', checked }
 }
 
 function describe({ document, store, evidence, seal }: CheckedDocument): Record<string, unknown> {
   return {
     ...{ document: document.id, type: document.type, file_name: document.fileName, store: store.domain },
     ...{ quote: document.quoteNumber, generated_at: document.generatedAt, sha256: document.sha256?.toString('hex') },
-    seal: seal === 'broken' ? 'BROKEN: the record was changed in the database, or its key is missing' : seal,
+    seal,
     ...(evidence && { fingerprint: fingerprintOf(evidence), evidence }),
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AgreedWording } from '../../domain/documents/evidence.ts'
 import type { DbOrTx } from '../database.ts'
 
-/** Returns the number of this wording among the store's terms, and since when it has one: from `at` on if it is new. */
+/** Returns the number of this wording among those of the store's terms, and when it was first agreed to: at this time if it is new. */
 export async function numberTerms(
   db: DbOrTx,
   storeId: string,

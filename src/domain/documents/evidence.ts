@@ -30,7 +30,7 @@ interface AcceptedLine {
   net_total: string | null
 }
 
-/** A wording of a store's terms: its number among them, when it came to be, and its SHA-256 in hexadecimal digits. */
+/** A wording of a store's terms: its number among them, when it was first agreed to, and its SHA-256 in hexadecimal digits. */
 export interface AgreedWording {
   version: number
   since: string

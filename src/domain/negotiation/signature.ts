@@ -8,7 +8,7 @@ export interface Signature {
   /** Their role at their company, as typed. */
   role: string | null
   email: string
-  /** `link`: they opened the quote's own link, which was mailed to them; `account`: they were signed in. */
+  /** `link`: they opened the quote's personal link, and the e-mail address is the buyer's; `account`: they were signed in. */
   by: 'link' | 'account'
   at: Date
   /** The IP address that the request came from. */
@@ -26,7 +26,7 @@ export interface Consent {
 
 /** Throws `invalid_request` if the store requires a name that is missing. */
 export function checkSigned({ settings, signature }: { settings: StoreSettings; signature?: Signature }): void {
-  if (settings.negotiation?.require_name && signature?.name === null) {
+  if (settings.negotiation?.require_name && !signature?.name) {
     throw invalidFields([{ field: 'signed_by.name', message: 'give your name: this store asks for it' }])
   }
 }

@@ -17,9 +17,9 @@ export interface CheckedDocument {
   seal: 'intact' | 'broken' | null
 }
 
-/** The nature of a file: `unchanged` or `changed` since it was made, made before checks were kept (`unrecorded`), or not ours (`unknown`). */
+/** The nature of a file: `unchanged` or `changed` since it was made, made before checks were kept (`unrecorded`), of a record that proves nothing (`broken`), or not ours (`unknown`). */
 export type FileVerdict =
-  | { verdict: 'unchanged' | 'changed' | 'unrecorded'; checked: CheckedDocument }
+  | { verdict: 'unchanged' | 'changed' | 'unrecorded' | 'broken'; checked: CheckedDocument }
   | { verdict: 'unknown'; checked: null }
 
 /** Returns the document with this code as it was typed, in any store; null if there is none, or if it is gone. */
@@ -35,6 +35,7 @@ export async function checkFile(systems: Systems, file: Uint8Array): Promise<Fil
   const found = id === undefined ? null : await findById(systems.db, id)
   if (!found) return { verdict: 'unknown', checked: null }
   const checked = await toChecked(systems, found)
+  if (checked.seal === 'broken') return { verdict: 'broken', checked }
   if (found.sha256 === null) return { verdict: 'unrecorded', checked }
   return { verdict: sha256Of(file).equals(found.sha256) ? 'unchanged' : 'changed', checked }
 }

@@ -235,9 +235,13 @@ describe('orders', () => {
     await onAdmin(site, '/store/orders?tab=drafts', { staff: admin }, async (page) => {
       await check(page, 'drafts-1280')
       await page.getByRole('button', { name: 'Record payment…' }).click()
+      await page.getByLabel('Amount received').fill('100')
       await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click()
       await page.getByText('Completed').waitFor()
       await page.locator('label', { hasText: /^Orders$/ }).click()
+      await page.getByRole('button', { name: 'Record payment…' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Record payment' }).click()
+      await page.getByRole('button', { name: 'Record payment…' }).waitFor({ state: 'detached' })
       await page.getByRole('button', { name: 'Refund…' }).click()
       await page.getByLabel('Amount in').fill('99999')
     })

@@ -76,7 +76,7 @@ describe('a confirmation', () => {
     ]) {
       assert.ok(last.includes(said), `${said} in ${last}`)
     }
-    assert.ok(/Wording 1, in use since/.test(last), last)
+    assert.ok(/Wording 1, first agreed to on/.test(last), last)
   })
 
   it('is a tagged PDF/A-2a, on the paper of its buyer’s country', async () => {
@@ -236,9 +236,10 @@ describe('checking', () => {
       `evidence = set_byte(evidence, octet_length(evidence) - 1, get_byte(evidence, octet_length(evidence) - 1) # 1)`,
       `sha256 = set_byte(sha256, 0, get_byte(sha256, 0) # 1)`,
     ]) {
-      const { id, code } = await accepted()
+      const { id, code, pdf } = await accepted()
       await service.pool.query(`update document set ${change} where id = $1`, [id])
       assert.equal((await checkByCode(systems(), code))?.seal, 'broken')
+      assert.equal((await checkFile(systems(), pdf)).verdict, 'broken')
       const { text } = await page(`/verify/${code}`)
       assert.ok(text.includes('Record changed') && !text.includes('Kim Möller'))
     }

@@ -24,7 +24,7 @@ export function viewPaperEvidence(
     columns: [say('column.item'), say('column.quantity'), say('column.unit_price'), say('column.net')],
     rows: viewRows(evidence, format),
     parts: [
-      ...evidence.signatures.map((_, i) => viewSignature(evidence, i, timezone, format)),
+      ...evidence.signatures.map((signature, i) => viewSignature(signature, i === 0, timezone, format)),
       ...viewTerms(evidence, timezone, format),
     ],
     check: {
@@ -53,12 +53,14 @@ function viewRows({ accepted }: Evidence, { say, figure, language }: PaperFormat
   }))
 }
 
-function viewSignature({ signatures }: Evidence, i: number, timezone: string, { say, language }: PaperFormat) {
-  const signature = signatures[i]
-  if (!signature) throw new Error('A signature is missing')
-  const { name, role, email, by, at, address, browser } = signature
+function viewSignature(
+  { name, role, email, by, at, address, browser }: Evidence['signatures'][number],
+  isAnswer: boolean,
+  timezone: string,
+  { say, language }: PaperFormat,
+) {
   return {
-    name: say(i === 0 ? 'evidence.accepted_by' : 'evidence.approved_by'),
+    name: say(isAnswer ? 'evidence.accepted_by' : 'evidence.approved_by'),
     facts: [
       { name: say('evidence.name'), value: printableLines(name) },
       { name: say('evidence.role'), value: printableLines(role) },

@@ -43,6 +43,21 @@ describe('/admin/api/platform', () => {
     )
   })
 
+  it('records payments in parts: the same again, nothing and too much are refused', async () => {
+    const [made] = await converted(desk.admin, await openV01(desk.service, desk.shop))
+    const record = (amount: string, paid_before: string) =>
+      post(`draft-orders/${digits(made.platform.draft_order_id)}/mark-paid`, { payment: { amount, paid_before } })
+    const part = await record('100', '0.00')
+    assert.deepEqual([part.body.financial, part.body.total_paid], ['partially_paid', '100.00'])
+    const again = await record('100', '0.00')
+    assert.deepEqual(code(again), [409, 'action_unavailable'])
+    assert.match(again.body.detail, /recorded meanwhile/)
+    for (const amount of ['0', '0.00', '-1', '1.005', 'all']) {
+      assert.deepEqual(code(await record(amount, '100.00')), [400, 'invalid_request'], amount)
+    }
+    assert.match((await record('999999.99', '100.00')).body.detail, /is left to pay/)
+  })
+
   it('passes on the platform’s explanation of what cannot be done', async () => {
     const quote = await openV01(desk.service, desk.shop)
     const [made] = await converted(desk.admin, quote)

@@ -23,9 +23,11 @@ interface MarkPaidProps {
 /** Records a payment that arrived outside the platform, of part or all of what is left, after confirmation. */
 export function MarkPaid({ draftId, name, meaning, sums: { total, paid, currency } }: MarkPaidProps) {
   const left = formatMoney(parseMoney(total) - parseMoney(paid))
-  const [amount, setAmount] = useState(left)
+  /** As it was when the dialog opened: payments that others record meanwhile are not part of it. */
+  const [seen, see] = useState({ left, paid, amount: left })
+  const isFree = seen.left === '0.00'
   const params = { id: digitsOf(draftId) }
-  const body = { payment: { amount: amount.trim(), paid_before: paid } }
+  const body = isFree ? {} : { payment: { amount: seen.amount.trim(), paid_before: seen.paid } }
   const paying = useSubmit(() => call('POST', '/platform/draft-orders/{id}/mark-paid', { params, body }), {
     changes: [['platform'], ['quotes']],
     said: say('orders.is_paid', { name }),
@@ -42,7 +44,7 @@ export function MarkPaid({ draftId, name, meaning, sums: { total, paid, currency
           size="xs"
           variant="default"
           onClick={() => {
-            setAmount(left)
+            see({ left, paid, amount: left })
             paying.forget()
             open()
           }}
@@ -51,15 +53,17 @@ export function MarkPaid({ draftId, name, meaning, sums: { total, paid, currency
         </Button>
       )}
     >
-      <TextInput
-        label={say('orders.received_in', { currency })}
-        description={say('orders.at_most', { amount: formatAmount(left, currency) })}
-        inputMode="decimal"
-        required
-        value={showDecimal(amount)}
-        error={paying.errorOf('payment.amount')}
-        onChange={({ currentTarget: { value } }) => setAmount(typedDecimal(value))}
-      />
+      {!isFree && (
+        <TextInput
+          label={say('orders.received_in', { currency })}
+          description={say('orders.at_most', { amount: formatAmount(seen.left, currency) })}
+          inputMode="decimal"
+          required
+          value={showDecimal(seen.amount)}
+          error={paying.errorOf('payment.amount')}
+          onChange={({ currentTarget: { value } }) => see({ ...seen, amount: typedDecimal(value) })}
+        />
+      )}
       <Text size="sm">{say('orders.mark_paid_hint', { meaning })}</Text>
     </Ask>
   )
