@@ -378,6 +378,8 @@ create table platform.draft_order (
   invoice_sent_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
+  invoiced_at timestamp(3) with time zone,
+  due_at timestamp(3) with time zone,
   constraint draft_order_check CHECK (((discount_total >= (0)::numeric) AND (discount_total <= subtotal))),
   constraint draft_order_check1 CHECK ((total = (((subtotal - discount_total) + shipping_total) + tax_total))),
   constraint draft_order_check2 CHECK (((deposit >= (0)::numeric) AND (deposit <= total))),
@@ -420,6 +422,20 @@ create table platform.order_stock (
   constraint order_stock_units_check CHECK ((units >= 0)),
   constraint order_stock_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES platform.sales_order(store_id, id),
   constraint order_stock_pkey PRIMARY KEY (store_id, order_id, variant_id)
+);
+
+create table platform.payment (
+  store_id bigint not null,
+  id bigint not null generated always as identity,
+  order_id bigint not null,
+  amount numeric(24,2) not null,
+  method text not null,
+  reference text,
+  created_at timestamp(3) with time zone not null,
+  constraint payment_amount_check CHECK ((amount > (0)::numeric)),
+  constraint payment_method_check CHECK ((method = ANY (ARRAY['transfer'::text, 'card'::text, 'cash'::text, 'cheque'::text, 'other'::text, 'test'::text]))),
+  constraint payment_store_id_order_id_fkey FOREIGN KEY (store_id, order_id) REFERENCES platform.sales_order(store_id, id),
+  constraint payment_pkey PRIMARY KEY (store_id, id)
 );
 
 create table platform.product (
@@ -468,8 +484,8 @@ create table platform.sales_order (
   cancelled_at timestamp(3) with time zone,
   created_at timestamp(3) with time zone not null,
   updated_at timestamp(3) with time zone not null,
-  constraint sales_order_check CHECK (((paid >= (0)::numeric) AND (paid <= total))),
   constraint sales_order_check1 CHECK (((refunded >= (0)::numeric) AND (refunded <= paid))),
+  constraint sales_order_paid_check CHECK ((paid >= (0)::numeric)),
   constraint sales_order_total_check CHECK ((total >= (0)::numeric)),
   constraint sales_order_store_id_draft_order_id_fkey FOREIGN KEY (store_id, draft_order_id) REFERENCES platform.draft_order(store_id, id),
   constraint sales_order_pkey PRIMARY KEY (store_id, id),
@@ -870,6 +886,16 @@ create table notification_choice (
   constraint notification_choice_pkey PRIMARY KEY (store_id, staff_id)
 );
 
+create table order_payment (
+  store_id bigint not null,
+  payment_id text not null,
+  order_id text not null,
+  quote_id uuid not null,
+  created_at timestamp(3) with time zone not null,
+  constraint order_payment_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint order_payment_pkey PRIMARY KEY (store_id, payment_id)
+);
+
 create table order_refund (
   store_id bigint not null,
   refund_id text not null,
@@ -889,6 +915,17 @@ create table part_number (
   saved_at timestamp(3) with time zone not null,
   constraint part_number_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
   constraint part_number_pkey PRIMARY KEY (store_id, company_id, part_number)
+);
+
+create table payment_reminder (
+  store_id bigint not null,
+  draft_order_id text not null,
+  after_days integer not null,
+  quote_id uuid not null,
+  sent_at timestamp(3) with time zone not null,
+  constraint payment_reminder_after_days_check CHECK ((after_days > 0)),
+  constraint payment_reminder_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint payment_reminder_pkey PRIMARY KEY (store_id, draft_order_id, after_days)
 );
 
 create table platform_delivery (
@@ -1541,6 +1578,10 @@ CREATE INDEX draft_order_customer_id_store_id_idx ON platform.draft_order USING 
 
 CREATE INDEX draft_order_email_store_id_idx ON platform.draft_order USING btree (email, store_id);
 
+CREATE INDEX draft_order_invoiced ON platform.draft_order USING btree (store_id, id) WHERE (status = 'invoice_sent'::text);
+
+CREATE INDEX draft_order_of_company ON platform.draft_order USING btree (store_id, company_id, id) WHERE (company_id IS NOT NULL);
+
 CREATE INDEX draft_order_updated_at_id_store_id_idx ON platform.draft_order USING btree (updated_at, id, store_id);
 
 CREATE INDEX event_store_id_quote_id_id_idx ON ONLY public.event USING btree (store_id, quote_id, id);
@@ -1572,6 +1613,8 @@ CREATE INDEX mail_outbox_store_id_due_at_idx ON public.mail_outbox USING btree (
 CREATE INDEX notification_created_at_idx ON platform.notification USING btree (created_at);
 
 CREATE INDEX notification_next_attempt_at_position_idx ON platform.notification USING btree (next_attempt_at, "position") WHERE (next_attempt_at IS NOT NULL);
+
+CREATE INDEX payment_order_id_store_id_idx ON platform.payment USING btree (order_id, store_id);
 
 CREATE INDEX platform_delivery_next_attempt_at_position_idx ON public.platform_delivery USING btree (next_attempt_at, "position") WHERE (next_attempt_at IS NOT NULL);
 
@@ -1647,6 +1690,8 @@ CREATE INDEX refund_order_id_store_id_idx ON platform.refund USING btree (order_
 
 CREATE INDEX request_log_store_id_api_key_id_at_idx ON ONLY public.request_log USING btree (store_id, api_key_id, at);
 
+CREATE INDEX sales_order_unpaid ON platform.sales_order USING btree (store_id, draft_order_id) WHERE ((paid < total) AND (refunded = (0)::numeric) AND (cancelled_at IS NULL));
+
 CREATE INDEX sales_order_updated_at_id_store_id_idx ON platform.sales_order USING btree (updated_at, id, store_id);
 
 CREATE INDEX saved_view_store_id_staff_id_idx ON public.saved_view USING btree (store_id, staff_id);
@@ -1680,6 +1725,8 @@ CREATE INDEX webhook_lane_to_wake ON public.webhook_lane USING btree (store_id, 
 CREATE UNIQUE INDEX company_contact_company_id_store_id_idx ON platform.company_contact USING btree (company_id, store_id) WHERE main_contact;
 
 CREATE UNIQUE INDEX document_id_idx ON public.document USING btree (id);
+
+CREATE UNIQUE INDEX payment_reference_store_id_idx ON platform.payment USING btree (reference, store_id) WHERE (reference IS NOT NULL);
 
 CREATE UNIQUE INDEX platform_import_running ON public.platform_import USING btree (store_id) WHERE (state = 'importing'::text);
 

@@ -10,6 +10,7 @@ import type { QuotePresenceTable } from './live/quote-presence-table.ts'
 import type { MailMessageTable, MailOutboxTable, MailSuppressionTable } from './mail/mail-tables.ts'
 import type { ScheduledSendTable } from './negotiation/scheduled-send-table.ts'
 import type { NotificationChoiceTable } from './notifications/notification-choice-table.ts'
+import type { PaymentTables } from './payments/payment-tables.ts'
 import type {
   ListPartTable,
   PortalSessionTable,
@@ -21,7 +22,6 @@ import type { PresetTable } from './presets/preset-table.ts'
 import type {
   AutomationRunTable,
   ConversionTable,
-  OrderRefundTable,
   QuoteChangeTable,
   QuoteMarkTable,
   QuoteMessageTable,
@@ -32,7 +32,7 @@ import type {
 import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookLaneTable } from './webhooks/webhook-tables.ts'
 
 /** The tables with the types pg returns: bigint and numeric as wire strings, timestamps as Date, dates as text. */
-export interface Database {
+export interface Database extends PaymentTables {
   store: StoreTable
   shop_opening: { shop: string; until: Date }
   clock_walk: { store_id: string; walker: string; target: Date; lease_until: Date }
@@ -76,7 +76,6 @@ export interface Database {
   mail_suppression: MailSuppressionTable
   automation_run: AutomationRunTable
   conversion: ConversionTable
-  order_refund: OrderRefundTable
   quote_link: QuoteLinkTable
   portal_sign_in: PortalSignInTable
   portal_session: PortalSessionTable

@@ -33,6 +33,16 @@ export function subtractWorkingDays(now: Date, days: number, timeZone: string): 
   return momentOf({ day, ms }, timeZone)
 }
 
+/** Returns the moment at which the day began in the time zone. */
+export function startOfDayIn(now: Date, timeZone: string): Date {
+  return momentOf({ day: shownIn(now, timeZone).day, ms: 0 }, timeZone)
+}
+
+/** Returns how many days the calendar of the time zone moved on from one moment to another. */
+export function daysBetween(from: Date, to: Date, timeZone: string): number {
+  return shownIn(to, timeZone).day - shownIn(from, timeZone).day
+}
+
 /** Returns the moment at which the day ends in the time zone. */
 export function endOfDayIn(now: Date, timeZone: string): Date {
   return momentOf({ day: shownIn(now, timeZone).day + 1, ms: 0 }, timeZone)

@@ -12,6 +12,7 @@ import { type JobContext, storeContext } from './job-context.ts'
 import { applyPlatformDeliveries } from './orders/apply-platform-deliveries.ts'
 import { queueSweeps, reconcileOrders, reconcileStore } from './orders/reconcile-orders.ts'
 import { sendQueuedInvoice } from './orders/send-queued-invoice.ts'
+import { remindOfPayments } from './payments/remind-of-payments.ts'
 import { closeStaleQuotes } from './quotes/close-stale-quotes.ts'
 import { expireQuotes } from './quotes/expire-quotes.ts'
 import { followTestClocks } from './quotes/follow-test-clocks.ts'
@@ -55,6 +56,7 @@ const TIMED = {
   'lapse-approvals': lapseApprovals,
   'close-stale-quotes': closeStaleQuotes,
   'follow-up-quotes': followUpQuotes,
+  'remind-of-payments': remindOfPayments,
   'send-scheduled': sendDueProposals,
   'follow-test-clocks': followTestClocks,
   'purge-failed-jobs': ({ systems, clock }) => purgeFailedJobs(systems.db, clock(), taskNames()),
@@ -85,6 +87,7 @@ export const SCHEDULE: readonly CronItem[] = [
   at('lapse-approvals', EVERY_MINUTE),
   at('close-stale-quotes', '23 * * * *'),
   at('follow-up-quotes', '*/5 * * * *'),
+  at('remind-of-payments', '13 * * * *'),
   at('send-scheduled', EVERY_MINUTE),
   at('follow-test-clocks', EVERY_MINUTE),
   at('purge-failed-jobs', '29 * * * *'),

@@ -214,7 +214,7 @@ describe('tables', () => {
     [/^public\.(api_key|rate_bucket|webhook_endpoint|webhook_lane)$/, 'the keys and endpoints of a store'],
     [/^public\.analytics_(fold|rollup)$/, 'the stores, and the days and weeks that they negotiate'],
     [
-      /^public\.(quote|accepted_line|list_part|quote_seen|scheduled_send|sku_quote|follow_up|follow_up_exemption|quote_(change|message|search|version)|conversion|order_refund|document|stored_file)$/,
+      /^public\.(quote|accepted_line|list_part|quote_seen|scheduled_send|sku_quote|follow_up|follow_up_exemption|quote_(change|message|search|version)|conversion|order_refund|order_payment|payment_reminder|card_payment|document|stored_file)$/,
       'the quotes',
     ],
     [/^public\.mail_suppression$/, 'the addresses that a store mails'],

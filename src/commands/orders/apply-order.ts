@@ -1,18 +1,21 @@
 import type { Conversion } from '../../database/orders/conversion-row.ts'
 import { findConversion } from '../../database/orders/conversions.ts'
 import {
+  insertPayment,
   insertRefund,
   linkOrder,
   markCancelled,
   markDraftDeleted,
   markPaid,
 } from '../../database/orders/order-reports.ts'
+import { parseMoney } from '../../domain/money.ts'
 import {
   decideDraftDeleted,
   decideOrderCancelled,
   decideOrderCompleted,
   decideOrderPaid,
   decideOrderRefunded,
+  decidePaymentReceived,
 } from '../../domain/orders/order-events.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { DraftOrder, Order } from '../../outside/platform/draft-order.ts'
@@ -27,10 +30,14 @@ export class ConversionRunning extends Error {}
 type Made = Conversion & { draftOrderId: string }
 
 /** The facts of an order that count, as the platform shows it or, if it no longer does, as it reported it. */
-export type KnownOrder = Pick<Order, 'id' | 'draftOrderId' | 'correlationKey' | 'isPaid' | 'cancelledAt' | 'refundIds'>
+export type KnownOrder = Pick<
+  Order,
+  'id' | 'draftOrderId' | 'correlationKey' | 'isPaid' | 'cancelledAt' | 'refundIds'
+> &
+  Partial<Pick<Order, 'payments' | 'total' | 'totalPaid'>>
 
 /**
- * Updates a quote from the platform's current order: completed, paid later, cancelled, refunded (N06 to N08), each once and in this
+ * Updates a quote from the platform's current order: completed, payments, paid later, cancelled, refunded (N06 to N08), each once and in this
  * order, however often and in whatever order it is reported. Orders that are not ours change nothing.
  */
 export async function applyOrder(ctx: Context, order: KnownOrder): Promise<void> {
@@ -43,6 +50,7 @@ export async function applyOrder(ctx: Context, order: KnownOrder): Promise<void>
   await changeLockedQuote(ctx, { quoteId }, async (quote, tx) =>
     (await linkOrder(tx, store.id, made, linked)) ? decideOrderCompleted(quote, draftOrderId, order.id) : null,
   )
+  await applyPayments(ctx, { quoteId, draftOrderId }, order)
   if (order.isPaid && made.paidAt === null) {
     await changeLockedQuote(ctx, { quoteId }, async (quote, tx) =>
       (await markPaid(tx, store.id, made, ctx.now)) ? decideOrderPaid(quote, order.id) : null,
@@ -58,6 +66,21 @@ export async function applyOrder(ctx: Context, order: KnownOrder): Promise<void>
     await changeLockedQuote(ctx, { quoteId }, async (quote, tx) =>
       (await insertRefund(tx, store.id, { id, orderId: order.id, quoteId }, ctx.now))
         ? decideOrderRefunded(quote, order.id, id)
+        : null,
+    )
+  }
+}
+
+async function applyPayments(
+  ctx: Context,
+  { quoteId, draftOrderId }: Pick<Made, 'quoteId' | 'draftOrderId'>,
+  { id: orderId, payments = [], total = '0.00', totalPaid = '0.00' }: KnownOrder,
+): Promise<void> {
+  const left = parseMoney(total) - parseMoney(totalPaid)
+  for (const { id, amount, method } of payments) {
+    await changeLockedQuote(ctx, { quoteId }, async (quote, tx) =>
+      (await insertPayment(tx, ctx.store.id, { id, orderId, quoteId }, ctx.now))
+        ? decidePaymentReceived(quote, { orderId, draftOrderId, method, amount: parseMoney(amount), left })
         : null,
     )
   }

@@ -10,3 +10,12 @@ export async function payInvoice(
 ): Promise<void> {
   if (await embedded.payInvoice(token, amount)) await wakeJob(db, 'deliver-platform-notifications')
 }
+
+/** Orders what an invoice is for, to be paid later as agreed, and lets its quote hear of it soon. */
+export async function orderOnAccount(
+  db: Db,
+  embedded: Pick<EmbeddedPlatform, 'orderOnAccount'>,
+  token: string,
+): Promise<void> {
+  if (await embedded.orderOnAccount(token)) await wakeJob(db, 'deliver-platform-notifications')
+}

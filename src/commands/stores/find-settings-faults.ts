@@ -48,8 +48,8 @@ export function findSettingsFaults({
 }
 
 /** A bank account has both a holder and an IBAN. */
-function findAccountFaults({ account_holder: holder, iban, ...rest }: PaymentSettings): FieldError[] {
-  if (holder === undefined && iban === undefined && Object.keys(rest).length === 0) return []
+function findAccountFaults({ account_holder: holder, iban, bic, bank_name: bank }: PaymentSettings): FieldError[] {
+  if ([holder, iban, bic, bank].every((member) => member === undefined)) return []
   const missing = [...(holder === undefined ? ['account_holder'] : []), ...(iban === undefined ? ['iban'] : [])]
   return missing.map((member) => ({
     field: `settings.payments.${member}`,

@@ -207,6 +207,7 @@ export const SETTINGS: TProperties = {
     iban: optional(written(isIban, 'must be a valid IBAN such as "DE89 3704 0044 0532 0130 00"', 'iban', 50)),
     bic: optional(written(isValidBIC, 'must be a BIC of 8 or 11 letters and digits', 'bic', 11)),
     bank_name: optional(text(70)),
+    remind_after_days: optional(list(whole(1, 365), 5)),
   }),
   branding: object({
     display_name: optional(name),

@@ -59,6 +59,25 @@ export async function markDraftDeleted(tx: Tx, storeId: string, { id }: Conversi
   )
 }
 
+/** Records a payment of a quote's order; false if already known. */
+export async function insertPayment(
+  tx: Tx,
+  storeId: string,
+  { id, orderId, quoteId }: { id: string; orderId: string; quoteId: string },
+  now: Date,
+): Promise<boolean> {
+  return isNew(
+    await tx
+      .insertInto('order_payment')
+      .values({
+        ...{ store_id: storeId, payment_id: id, order_id: orderId },
+        ...{ quote_id: idToUuid('qte', quoteId), created_at: now },
+      })
+      .onConflict((conflict) => conflict.columns(['store_id', 'payment_id']).doNothing())
+      .executeTakeFirst(),
+  )
+}
+
 /** Records a refund of a quote's order; false if already known. */
 export async function insertRefund(
   tx: Tx,
@@ -66,7 +85,7 @@ export async function insertRefund(
   refund: { id: string; orderId: string; quoteId: string },
   now: Date,
 ): Promise<boolean> {
-  const result = await tx
+  const inserted = await tx
     .insertInto('order_refund')
     .values({
       store_id: storeId,
@@ -77,7 +96,7 @@ export async function insertRefund(
     })
     .onConflict((conflict) => conflict.columns(['store_id', 'refund_id']).doNothing())
     .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+  return isNew(inserted)
 }
 
 /** Saves, sealed, who is about to send an invoice and to which address. */
@@ -116,4 +135,8 @@ export async function markInvoiceSent(
 
 function isFirst({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean {
   return numUpdatedRows === 1n
+}
+
+function isNew({ numInsertedOrUpdatedRows }: { numInsertedOrUpdatedRows?: bigint | undefined }): boolean {
+  return numInsertedOrUpdatedRows === 1n
 }

@@ -148,14 +148,6 @@ export interface ConversionTable {
   paid_at: Date | null
 }
 
-export interface OrderRefundTable {
-  store_id: string
-  refund_id: string
-  order_id: string
-  quote_id: string
-  created_at: Date
-}
-
 export interface AutomationRunTable {
   store_id: string
   id: string

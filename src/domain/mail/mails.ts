@@ -10,7 +10,15 @@ export interface MailText {
   body: string
 }
 
-type AlwaysSent = 'offer' | 'reminders' | 'follow_ups' | 'messages' | 'invoice' | 'accounts' | 'failures'
+type AlwaysSent =
+  | 'offer'
+  | 'reminders'
+  | 'follow_ups'
+  | 'payment_reminders'
+  | 'messages'
+  | 'invoice'
+  | 'accounts'
+  | 'failures'
 
 interface Mail {
   to: Reader
@@ -32,6 +40,7 @@ const QUOTE = [
 const OFFER = [...QUOTE, 'version_number', 'expires_on'] as const
 const SIGN_IN = ['store_name', 'recipient_name', 'link', 'expires_on'] as const
 const MESSAGE = [...OFFER, 'message'] as const
+const INVOICE = [...QUOTE, 'order_number', 'pay_link'] as const
 const SECURITY = 'accounts'
 
 function toBuyer(more: Partial<Mail> = {}): Mail {
@@ -60,8 +69,10 @@ export const MAILS = {
   message: toBuyer({ always: 'messages', variables: MESSAGE }),
   invoice: toBuyer({
     always: 'invoice',
-    variables: [...QUOTE, 'order_number', 'pay_link'],
+    variables: INVOICE,
   }),
+  payment_received: toBuyer({ variables: [...INVOICE, 'paid_amount', 'left_to_pay'] }),
+  payment_reminder: toBuyer({ always: 'payment_reminders', variables: [...INVOICE, 'left_to_pay', 'due_on'] }),
   portal_sign_in: toBuyer({ always: SECURITY, variables: SIGN_IN }),
   approval_requested: toStaff({
     to: 'approvers',

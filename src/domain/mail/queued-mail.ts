@@ -11,6 +11,8 @@ export type QuoteMail =
   | { kind: 'approval_rejected'; audience: 'sender'; data: OfVersion }
   | { kind: 'message'; audience: 'buyer' | 'assignee'; data: { message_id: string } }
   | { kind: 'invoice'; audience: 'buyer'; data: OfDraftOrder }
+  | { kind: 'payment_received'; audience: 'buyer'; data: OfDraftOrder & PaidSums }
+  | { kind: 'payment_reminder'; audience: 'buyer'; data: OfDraftOrder & DueSum }
 
 /** A mail to one address, stored sealed: it may contain a link with a token. */
 export type AddressMail = AccountMail | InvoiceMail | TestMail
@@ -42,6 +44,20 @@ interface OfVersion {
 
 interface OfDraftOrder {
   draft_order_id: string
+}
+
+/** Decimal strings. */
+interface PaidSums {
+  amount: string
+  /** Still to pay. */
+  left: string
+}
+
+interface DueSum {
+  /** Still to pay, a decimal string. */
+  left: string
+  /** ISO 8601. */
+  due_at: string
 }
 
 interface SignInLink {

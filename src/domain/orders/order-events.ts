@@ -1,3 +1,4 @@
+import { formatMoney, type Money } from '../money.ts'
 import { type Change, makeChange } from '../quotes/change.ts'
 import type { WorkingQuote } from '../quotes/quote.ts'
 
@@ -36,6 +37,43 @@ export function decideOrderCompleted(quote: WorkingQuote, draftOrderId: string, 
 /** The order was paid after it was made, as with payment terms: a timeline entry, no event. */
 export function decideOrderPaid(quote: WorkingQuote, orderId: string): Change {
   return makeChange(quote, 'order_paid', { detail: { order_id: orderId } })
+}
+
+interface Received {
+  orderId: string
+  draftOrderId: string
+  method: string
+  amount: Money
+  /** Then left to pay. */
+  left: Money
+}
+
+/** A payment of the order arrived: a timeline entry and a receipt for the buyer, no event. */
+export function decidePaymentReceived(
+  quote: WorkingQuote,
+  { orderId, draftOrderId, method, amount, left }: Received,
+): Change {
+  const data = { draft_order_id: draftOrderId, amount: formatMoney(amount), left: formatMoney(left > 0n ? left : 0n) }
+  return makeChange(quote, 'payment_received', {
+    detail: { order_id: orderId, method, amount: formatMoney(amount), currency: quote.currency },
+    mail: [{ kind: 'payment_received', audience: 'buyer', data }],
+  })
+}
+
+/** An invoice is overdue: a timeline entry and a reminder for the buyer, no event. */
+export function decidePaymentReminder(
+  quote: WorkingQuote,
+  { draftOrderId, left, dueAt }: { draftOrderId: string; left: string; dueAt: Date },
+): Change {
+  return makeChange(quote, 'payment_reminder', {
+    detail: { draft_order_id: draftOrderId, amount: left, currency: quote.currency },
+    mail: [
+      {
+        ...{ kind: 'payment_reminder', audience: 'buyer' },
+        data: { draft_order_id: draftOrderId, left, due_at: dueAt.toISOString() },
+      },
+    ],
+  })
 }
 
 /** The platform cancelled the order (N07); the conversion is not undone. */

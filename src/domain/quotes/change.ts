@@ -45,6 +45,8 @@ export type TimelineAction =
   | 'converted'
   | 'conversion_failed'
   | 'order_completed'
+  | 'payment_received'
+  | 'payment_reminder'
   | 'order_paid'
   | 'order_cancelled'
   | 'order_refunded'

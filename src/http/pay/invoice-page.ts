@@ -1,42 +1,31 @@
-import type { Store } from '../../database/stores/stores.ts'
-import { bankTransfer, epcText } from '../../domain/payments/bank-transfer.ts'
 import { CATALOGUES } from '../../languages/catalogues.ts'
-import { formatAmount, formatCount, formatFigure } from '../../languages/format.ts'
 import type { Language } from '../../languages/languages.ts'
 import { sayWith } from '../../languages/say.ts'
-import { drawQrCode } from '../../outside/documents/draw-qr-code.ts'
-import type { Invoice } from '../../outside/platform/embedded/orders/invoice.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
 import { buyerPage } from '../pages/buyer-page.ts'
-import { Html, html } from '../pages/html.ts'
+import { type Html, html } from '../pages/html.ts'
 import type { Site } from '../pages/site.ts'
-
-export interface InvoiceView {
-  invoice: Invoice
-  token: string
-  store: Pick<Store, 'name' | 'settings' | 'development'>
-  language: Language
-  /** Named by a bank transfer, so that the store recognises it. */
-  reference: string
-}
+import { formatOf, type InvoiceView, isOverdue } from './invoice-view.ts'
+import { paymentSection } from './payment-section.ts'
 
 /** Returns the page where a buyer sees and pays an invoice. */
 export function invoicePage(site: Site, view: InvoiceView): string {
   const { invoice, store, language } = view
   const { say } = formatOf(view)
+  const status = isOverdue(view) ? 'overdue' : invoice.status
   return buyerPage(site, {
     language,
     brand: viewBranding(store),
     title: invoice.name,
     description: say('description'),
     nameless: say('nameless'),
-    body: html`<p class="badges"><span class="badge ${invoice.status}">${say(`status.${invoice.status}`)}</span></p>
+    body: html`<p class="badges"><span class="badge ${status}">${say(`status.${status}`)}</span></p>
 <h1>${say('order', { name: invoice.name })}</h1>
 ${terms(view)}
 ${invoice.message === null ? '' : html`<p class="message">${invoice.message}</p>`}
 ${lines(view)}
 ${totals(view)}
-${payment(site, view)}`,
+${paymentSection(site, view)}`,
   })
 }
 
@@ -59,18 +48,6 @@ export function noticePage(site: Site, notice: keyof typeof NOTICES, language: L
     nameless: say('nameless'),
     body: html`<h1>${title}</h1><p class="lead">${say(NOTICES[notice])}</p>`,
   })
-}
-
-/** Returns the page's format: its own words plus those of papers, which say the same. */
-function formatOf({ invoice: { currency }, language }: InvoiceView) {
-  const { pay, paper } = CATALOGUES[language]
-  return {
-    say: sayWith(pay, language),
-    onPaper: sayWith(paper, language),
-    amount: (amount: string) => formatAmount(amount, currency, language),
-    figure: (amount: string) => formatFigure(amount, language),
-    count: (count: number) => formatCount(count, language),
-  }
 }
 
 function terms(view: InvoiceView): Html {
@@ -127,50 +104,4 @@ function totals(view: InvoiceView): Html {
   return html`<dl class="totals">
 ${rows.map(row)}<div class="total"><dt>${onPaper('total.total')}</dt><dd>${amount(invoice.total)}</dd></div>${after.map(row)}
 </dl>`
-}
-
-function payment({ root }: Site, view: InvoiceView): Html {
-  const { invoice, token, store } = view
-  const { due, deposit, paid } = invoice
-  const { say, amount } = formatOf(view)
-  if (due === '0.00') return html``
-  const what = paid === '0.00' ? (deposit === '0.00' ? 'due.whole' : 'due.deposit') : 'due.rest'
-  const form = html`<form method="post" action="${root}/pay/${token}?amount=${due}">
-<button class="button" type="submit">${say('test_payment')}</button>
-</form>
-<p class="hint">${say('test_store')}</p>`
-  return html`<section class="pay"><p class="due"><span>${say(what)}</span> <strong>${amount(due)}</strong></p>
-${transfer(view)}
-${store.development ? form : ''}</section>`
-}
-
-/** Tells how to pay by bank transfer, with a code that banking apps read for euros; a live store without an account tells buyers itself. */
-function transfer(view: InvoiceView): Html {
-  const { invoice, store, reference } = view
-  const { say, amount } = formatOf(view)
-  const account = bankTransfer(store.settings.payments ?? {}, {
-    ...{ amount: invoice.due, currency: invoice.currency, reference },
-  })
-  if (!account) {
-    return store.development
-      ? html``
-      : html`<p class="hint">${say('ask_store', { store: viewBranding(store).display_name })}</p>`
-  }
-  const code = epcText(account)
-  const codeName = say('transfer.code')
-  const facts = [
-    [say('transfer.holder'), account.holder],
-    [say('transfer.iban'), account.iban],
-    [say('transfer.bic'), account.bic],
-    [say('transfer.bank'), account.bank],
-    [say('transfer.amount'), amount(account.amount)],
-    [say('transfer.reference'), account.reference],
-  ] as const
-  return html`<h2>${say('transfer.title')}</h2>
-<div class="transfer"><dl class="facts">${facts.map(([name, value]) => (value === null ? html`` : html`<div><dt>${name}</dt><dd>${value}</dd></div>`))}</dl>${
-    code === null
-      ? ''
-      : html`<figure role="img" aria-label="${codeName}">${new Html(drawQrCode(code))}<figcaption>${say('transfer.scan')}</figcaption></figure>`
-  }</div>
-<p class="hint">${say('transfer.hint')}</p>`
 }

@@ -1,7 +1,8 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { payInvoice } from '../../commands/orders/pay-invoice.ts'
+import { orderOnAccount, payInvoice } from '../../commands/orders/pay-invoice.ts'
 import { storeLanguage } from '../../domain/stores/buyer-language.ts'
+import { nowOf } from '../../domain/stores/test-clock.ts'
 import { DEFAULT_LANGUAGE, preferredLanguage } from '../../languages/languages.ts'
 import type { EmbeddedPlatform } from '../../outside/platform/embedded/embedded-platform.ts'
 import { findInvoice } from '../../queries/orders/find-invoice.ts'
@@ -10,7 +11,8 @@ import type { AppOptions } from '../app-options.ts'
 import { sendBuyerPage } from '../pages/buyer-page.ts'
 import { formPolicy, securityHeaders } from '../pages/security-headers.ts'
 import { siteOf } from '../pages/site.ts'
-import { type InvoiceView, invoicePage, noticePage } from './invoice-page.ts'
+import { invoicePage, noticePage } from './invoice-page.ts'
+import type { InvoiceView } from './invoice-view.ts'
 
 type PayRequest = FastifyRequest<{ Params: { token: string }; Querystring: { amount?: unknown } }>
 
@@ -41,6 +43,12 @@ export async function pay(app: FastifyInstance, options: AppOptions): Promise<vo
     if (!view) return notice(request, reply, 404, 'unknown')
     return sendBuyerPage(reply, site, viewBranding(view.store), invoicePage(site, view))
   })
+  app.post('/pay/:token/order', { schema: { hide: true } }, async (request: PayRequest, reply) => {
+    if (!isOwnForm(request)) return notice(request, reply, 403, 'not_paid_elsewhere')
+    if (!(await readView(embedded, options, request))) return notice(request, reply, 404, 'unknown')
+    await orderOnAccount(options.db, embedded, request.params.token)
+    return reply.redirect(`${site.root}/pay/${request.params.token}`, 303)
+  })
   app.post('/pay/:token', { schema: { hide: true } }, async (request: PayRequest, reply) => {
     if (!isOwnForm(request)) return notice(request, reply, 403, 'not_paid_elsewhere')
     const view = await readView(embedded, options, request)
@@ -53,14 +61,15 @@ export async function pay(app: FastifyInstance, options: AppOptions): Promise<vo
 
 async function readView(
   platform: EmbeddedPlatform,
-  { db }: AppOptions,
+  { db, clock }: AppOptions,
   { params: { token }, headers }: PayRequest,
 ): Promise<InvoiceView | null> {
   const found = await findInvoice(db, platform, token)
   if (!found) return null
   const { invoice, store, quoteNumber } = found
   const language = found.language ?? preferredLanguage(headers['accept-language']) ?? storeLanguage(store.settings)
-  return { invoice, token, store, language, reference: quoteNumber ?? invoice.name }
+  const reference = quoteNumber ?? invoice.name
+  return { invoice, token, store, language, now: nowOf(store, clock), cards: false, reference }
 }
 
 /** Browsers say which page a form was on; clients that do not cannot be abused by another site. */

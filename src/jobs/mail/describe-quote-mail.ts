@@ -6,7 +6,7 @@ import { buyerValues, calledName, quoteValues } from '../../domain/mail/mail-val
 import type { MailValues } from '../../domain/mail/mail-variables.ts'
 import type { MailName } from '../../domain/mail/mails.ts'
 import type { InvoiceMail, QuoteMail } from '../../domain/mail/queued-mail.ts'
-import { type Money, parseMoney } from '../../domain/money.ts'
+import type { Money } from '../../domain/money.ts'
 import { applyDecisions } from '../../domain/negotiation/answer-proposal.ts'
 import type { Letter } from '../../domain/negotiation/staged-proposal.ts'
 import { type PortalOffer, portalOffer } from '../../domain/portal/portal-offer.ts'
@@ -16,8 +16,6 @@ import type { Version } from '../../domain/quotes/version.ts'
 import { buyerLanguage, storeLanguage } from '../../domain/stores/buyer-language.ts'
 import { staffLink } from '../../domain/stores/platform-admin.ts'
 import type { Language } from '../../languages/languages.ts'
-import { callPlatform } from '../../outside/platform/call-platform.ts'
-import { parseGid } from '../../outside/platform/gid.ts'
 import { readAgreed } from '../../queries/negotiation/read-agreed.ts'
 import { readBuyerOffers } from '../../queries/negotiation/read-buyer-offers.ts'
 import { changeRows } from '../../views/mail/change-rows.ts'
@@ -26,6 +24,7 @@ import { tierRows } from '../../views/mail/tier-rows.ts'
 import { quoteLinkUrl } from '../../views/quotes/quote-link.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
 import type { Addressee } from './find-recipients.ts'
+import { readInvoiceFacts } from './read-invoice-facts.ts'
 
 /** The content of a mail for its reader, and where its button leads. */
 export interface Told {
@@ -67,9 +66,9 @@ export async function describeQuoteMail(
   const { current, before } = isStaff ? NO_OFFERS : await readBuyerOffers(ctx, quote)
   const offer = isStaff ? null : portalOffer(quote, current)
   const link = await linkFor(ctx, quote, reader)
-  const invoice = mail.kind === 'invoice' ? await readInvoice(ctx, mail.data.draft_order_id) : null
-  const payLink = invoice?.invoiceUrl ?? null
-  const total = invoice ? parseMoney(invoice.total) : await readTotal(ctx, quote, { name, mail }, offer)
+  const invoice = await readInvoiceFacts(ctx, mail, manner)
+  const payLink = invoice?.payLink ?? null
+  const total = invoice?.total ?? (await readTotal(ctx, quote, { name, mail }, offer))
   const facts = { ...quote, total, isNewVersion: before !== null, buyer: quote.customer }
   const told = isStaff
     ? { ...quoteValues(facts, manner), recipient_name: reader.name ?? '' }
@@ -77,8 +76,7 @@ export async function describeQuoteMail(
   const values = {
     ...told,
     link: link ?? '',
-    pay_link: payLink ?? '',
-    order_number: invoice?.name ?? '',
+    ...{ pay_link: '', order_number: '', ...invoice?.values },
     message: (await readMessage(ctx, quote, mail)) ?? '',
   }
   const shown = describeLines({ name, offer: reader.side ? offer : null, current, before }, quote.currency, language)
@@ -153,12 +151,6 @@ async function linkFor(
     return quoteLinkUrl(ctx.baseUrl, await mailQuoteLink(ctx, id, side === 'copy'))
   if (side === 'staff') return staffLink(ctx, `/quotes/${id}`, { byPlatform })
   return side === 'company' ? `${ctx.baseUrl}/portal` : null
-}
-
-/** Returns the platform's data on the invoice's draft order. */
-async function readInvoice(ctx: Context, draftOrderId: string) {
-  const id = parseGid('DraftOrder', draftOrderId)
-  return id && callPlatform(ctx, (call) => ctx.platform.getDraftOrder(call, id))
 }
 
 /** Returns the sum of an answer, for mails about answers; null if there is none (any more). */

@@ -103,6 +103,20 @@ export interface DraftOrder extends Figures {
   updatedAt: Date
 }
 
+/** The ways money arrives that staff record. */
+export const RECORDED_METHODS = ['transfer', 'card', 'cash', 'cheque', 'other'] as const
+/** The way a payment arrived; `test` on development stores, without any money. */
+export type PaymentMethod = (typeof RECORDED_METHODS)[number] | 'test'
+
+/** A payment of an order. */
+export interface Payment {
+  /** Unique in the store. */
+  id: string
+  amount: string
+  method: PaymentMethod
+  at: Date
+}
+
 export interface Order {
   id: Gid<'Order'>
   name: string
@@ -114,6 +128,8 @@ export interface Order {
   total: string
   totalPaid: string
   totalRefunded: string
+  /** The oldest first; none where the platform itself sends its buyers receipts. */
+  payments: readonly Payment[]
   /** The oldest first. */
   refundIds: readonly Gid<'Refund'>[]
   currency: string

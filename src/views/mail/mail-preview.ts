@@ -33,7 +33,7 @@ export async function viewMailPreview({
       manner,
     )
   const values = { ...sampleValues(language), store_name: manner.storeName, ...known }
-  const url = (name === 'invoice' ? values.pay_link : values.link) ?? ''
+  const url = (variables.some((one) => one === 'pay_link') ? values.pay_link : values.link) ?? ''
   const lines = told?.lines.filter(
     ({ buyerVisibility, kit }) => buyerVisibility !== 'hidden' && kit?.role !== 'component',
   )

@@ -3096,7 +3096,7 @@ export interface components {
         };
         MailPreview: {
             object: "mail_preview";
-            kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
+            kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "payment_received" | "payment_reminder" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
             quote_number: string | null;
             subject: string;
             text: string;
@@ -6214,6 +6214,7 @@ interface operations {
                     payment?: {
                         amount: string;
                         paid_before: string;
+                        method?: "transfer" | "card" | "cash" | "cheque" | "other";
                     };
                 };
             };
@@ -6934,7 +6935,7 @@ interface operations {
                 limit?: number;
                 before?: string;
                 state?: "waiting" | "sent" | "kept" | "gave_up" | "suppressed";
-                kind?: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled" | "test";
+                kind?: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "payment_received" | "payment_reminder" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled" | "test";
                 to?: string;
                 quote_id?: string;
             };
@@ -7025,7 +7026,7 @@ interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
+                    kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "payment_received" | "payment_reminder" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
                     language?: "en" | "de";
                     subject: string;
                     body: string;
@@ -7049,7 +7050,7 @@ interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
+                    kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "payment_received" | "payment_reminder" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
                     language?: "en" | "de";
                     subject: string;
                     body: string;

@@ -291,3 +291,38 @@ test('an invoice shows the store’s logo and colour, under a policy that allows
     assert.equal((await get(`/docs/brand/${name}`)).status, 404, name)
   }
 })
+
+test('an invoice says when it is due, lists the payments that arrived, and once overdue says so', async () => {
+  const { storeId, draft, path } = await invoiceOf({ paymentTermsTemplateId: 'net_7' })
+  await service.platform.sendInvoice(callOf(storeId), draft.id, { to: 'kim@buyer.example' })
+  assert.match(await (await get(path)).text(), /Due by \w+ \d+, \d{4}/)
+  await service.platform.recordPayment(storeId, draft.id, { amount: 10_000n, paidBefore: 0n, method: 'cheque' })
+  const part = await (await get(path)).text()
+  assert.match(part, /Payments received[\s\S]*Cheque[\s\S]*€100\.00/)
+  assert.match(part, /<span class="badge partially_paid">/)
+  await service.pool.query(`update platform.draft_order set due_at = due_at - interval '9 days' where store_id = $1`, [
+    storeId,
+  ])
+  const late = await (await get(path)).text()
+  assert.match(late, /<span class="badge overdue">Overdue<\/span>[\s\S]*Was due on \w+ \d+, \d{4}/)
+})
+
+test('a buyer with payment terms orders on account from the invoice, once; a form of another site orders nothing', async () => {
+  const { storeId, path } = await invoiceOf({ paymentTermsTemplateId: 'net_30' }, { development: false })
+  assert.match(await (await get(path)).text(), /Order €437\.42 on account/)
+  assert.equal((await pay(`${path}/order`, { 'sec-fetch-site': 'cross-site' })).status, 403)
+  assert.deepEqual((await service.platform.listOrders(storeId, { limit: 10, cursor: null })).items, [])
+  for (let n = 0; n < 2; n++) {
+    const response = await pay(`${path}/order`)
+    assert.deepEqual([response.status, response.headers.get('location')], [303, path])
+  }
+  const { items } = await service.platform.listOrders(storeId, { limit: 10, cursor: null })
+  assert.deepEqual(
+    items.map(({ financial }) => financial),
+    ['pending'],
+  )
+  const ordered = await (await get(path)).text()
+  assert.match(ordered, /Your order #\d+/)
+  assert.doesNotMatch(ordered, /on account/)
+  assert.equal((await pay('/pay/none/order')).status, 404)
+})

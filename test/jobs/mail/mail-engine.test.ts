@@ -12,6 +12,7 @@ import { MAIL_NAMES } from '../../../src/domain/mail/mails.ts'
 import { openMail } from '../../../src/domain/mail/open-mail.ts'
 import { unsubscribeToken } from '../../../src/domain/mail/unsubscribe-token.ts'
 import { decideRecall } from '../../../src/domain/negotiation/revise.ts'
+import { decidePaymentReminder } from '../../../src/domain/orders/order-events.ts'
 import { dictionaryOf } from '../../../src/domain/packing/dictionaries.ts'
 import { SecretBox } from '../../../src/domain/secrets/secret-box.ts'
 import { EVENT_TYPES } from '../../../src/domain/webhooks/events.ts'
@@ -99,6 +100,9 @@ describe('mail of every kind', () => {
     const rule = { id: 'quiet', name: 'Quiet', does: 'remind', after_days: 1 } as const
     const waiting = { since: new Date(0), lastStepAt: null }
     await quiet.decide((quote, now) => decideFollowUp(quote, rule, { waiting, timeZone: 'UTC', now }))
+    const { rows: invoiced } = await service.pool.query('select draft_order_id as id from conversion limit 1')
+    const overdue = { draftOrderId: invoiced[0].id as string, left: '10.00', dueAt: service.now }
+    await quiet.decide((quote) => decidePaymentReminder(quote, overdue))
     const ask = async () => {
       const { body } = await shop.post(quoteRequest())
       return { id: body.id as string, buyer: { kind: 'buyer', email: body.customer.email, contactId: null } as const }

@@ -22,6 +22,8 @@ export const TEXT_COLUMNS: Record<string, { personal: readonly string[]; plain: 
   mail_outbox: { personal: ['sealed'], plain: ['kind', 'audience', 'data'] },
   mail_suppression: { personal: ['recipient', 'sealed'], plain: ['reason', 'smtp_status'] },
   notification_choice: { personal: [], plain: ['muted'] },
+  order_payment: { personal: [], plain: ['payment_id', 'order_id'] },
+  payment_reminder: { personal: [], plain: ['draft_order_id'] },
   order_refund: { personal: [], plain: ['refund_id', 'order_id'] },
   part_number: { personal: [], plain: ['part_number', 'written'] },
   platform_delivery: { personal: ['email_enc'], plain: ['delivery_id', 'topic', 'event', 'last_error'] },

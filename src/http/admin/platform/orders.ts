@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import type { Context } from '../../../commands/context.ts'
 import { actOnPlatform } from '../../../commands/orders/act-on-platform.ts'
 import { readAmount } from '../../../domain/money.ts'
 import { refused } from '../../../domain/refused.ts'
-import type { Order } from '../../../outside/platform/draft-order.ts'
+import { type Order, RECORDED_METHODS } from '../../../outside/platform/draft-order.ts'
 import { parseGid } from '../../../outside/platform/gid.ts'
 import { listPlatformDrafts, listPlatformOrders, withQuotes } from '../../../queries/orders/list-platform-orders.ts'
 import { viewPlatformDraft, viewPlatformOrder } from '../../../views/orders/platform-order.ts'
@@ -57,6 +57,7 @@ const payment = Type.Object(
       description:
         'An amount such as 0.00: what was shown as paid before. If another payment was recorded since, this one is refused.',
     }),
+    method: Type.Optional(Type.Enum([...RECORDED_METHODS], { description: 'How it arrived; `transfer` if absent.' })),
   },
   closed,
 )
@@ -142,8 +143,8 @@ export const orderRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { 
   })
 }
 
-function readPayment({ amount, paid_before: before }: { amount: string; paid_before: string }) {
-  return { amount: readAmount(amount) ?? 0n, paidBefore: readAmount(before) ?? 0n } // both match their pattern
+function readPayment({ amount, paid_before: before, method = 'transfer' }: Static<typeof payment>) {
+  return { amount: readAmount(amount) ?? 0n, paidBefore: readAmount(before) ?? 0n, method } // both match their pattern
 }
 
 async function show(ctx: Context, order: Order) {

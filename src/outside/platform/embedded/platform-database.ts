@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { Address } from '../address.ts'
-import type { DraftOrder, LineVisibility } from '../draft-order.ts'
+import type { DraftOrder, LineVisibility, PaymentMethod } from '../draft-order.ts'
 import type { PlatformVariant } from '../port.ts'
 
 /** The tables of the schema `platform`, with the types pg returns: bigint and numeric as strings. */
@@ -18,6 +18,7 @@ export interface PlatformDatabase {
   'platform.order_counter': { store_id: string; last_draft: Generated<string>; last_order: Generated<string> }
   'platform.draft_order': DraftOrderTable
   'platform.sales_order': SalesOrderTable
+  'platform.payment': PaymentTable
   'platform.order_stock': OrderStockTable
   'platform.refund': RefundTable
   'platform.notification': NotificationTable
@@ -166,6 +167,8 @@ interface DraftOrderTable {
   invoice_token_enc: Buffer
   invoice_message: string | null
   invoice_sent_at: Date | null
+  invoiced_at: Date | null
+  due_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -181,6 +184,17 @@ interface SalesOrderTable {
   cancelled_at: Date | null
   created_at: Date
   updated_at: Date
+}
+
+interface PaymentTable {
+  store_id: string
+  id: Generated<string>
+  order_id: string
+  amount: string
+  method: PaymentMethod
+  /** The id a card provider gave it. */
+  reference: string | null
+  created_at: Date
 }
 
 interface OrderStockTable {

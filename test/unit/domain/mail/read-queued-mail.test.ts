@@ -36,6 +36,18 @@ const QUOTE_MAILS: { [Kind in QuoteMail['kind']]: readonly (QuoteMail & { kind: 
   ],
   message: [{ kind: 'message', audience: 'assignee', data: { message_id: 'msg_1' } }],
   invoice: [{ kind: 'invoice', audience: 'buyer', data: { draft_order_id: 'gid://platform/DraftOrder/1' } }],
+  payment_received: [
+    {
+      ...{ kind: 'payment_received', audience: 'buyer' },
+      data: { draft_order_id: 'gid://platform/DraftOrder/1', amount: '10.00', left: '0.00' },
+    },
+  ],
+  payment_reminder: [
+    {
+      ...{ kind: 'payment_reminder', audience: 'buyer' },
+      data: { draft_order_id: 'gid://platform/DraftOrder/1', left: '10.00', due_at: '2026-12-01T09:00:00.000Z' },
+    },
+  ],
 }
 
 const ADDRESS_MAILS: { [Kind in AddressMail['kind']]: AddressMail & { kind: Kind } } = {

@@ -5,6 +5,8 @@ import {
   decideOrderCompleted,
   decideOrderPaid,
   decideOrderRefunded,
+  decidePaymentReceived,
+  decidePaymentReminder,
 } from '../../../../src/domain/orders/order-events.ts'
 import { decisionTable } from '../../../support/given/decision-table.ts'
 import { given, inDays, NOW } from '../../../support/given/given.ts'
@@ -72,6 +74,34 @@ decisionTable(decideOrderPaid, {
     given: paid,
     when: [order],
     then: { action: 'order_paid', events: [], quote: { platform: paid.platform } },
+  },
+})
+
+decisionTable(decidePaymentReceived, {
+  'a payment is a timeline entry and a receipt for the buyer, without an event': {
+    given: paid,
+    when: [{ orderId: order, draftOrderId: draft, method: 'card', amount: 1_000n, left: 250n }],
+    then: {
+      action: 'payment_received',
+      detail: { order_id: order, method: 'card', amount: '10.00', currency: paid.currency },
+      events: [],
+      mail: ['payment_received to buyer'],
+      quote: { platform: paid.platform },
+    },
+  },
+})
+
+decisionTable(decidePaymentReminder, {
+  'an overdue invoice is a timeline entry and a reminder for the buyer, without an event': {
+    given: paid,
+    when: [{ draftOrderId: draft, left: '2.50', dueAt: new Date('2026-11-20T09:00:00Z') }],
+    then: {
+      action: 'payment_reminder',
+      detail: { draft_order_id: draft, amount: '2.50', currency: paid.currency },
+      events: [],
+      mail: ['payment_reminder to buyer'],
+      quote: { platform: paid.platform },
+    },
   },
 })
 

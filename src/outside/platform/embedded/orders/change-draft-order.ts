@@ -4,6 +4,7 @@ import { PlatformError } from '../../port.ts'
 import { notify } from '../inbound/notify.ts'
 import { type Db, digitsOf, gidOf, type Parts } from '../parts.ts'
 import { type DraftRow, lockDraft, toDraftOrder } from './draft-row.ts'
+import { dueDates } from './due-date.ts'
 
 /** Opens the invoice of a draft order for its buyer. Throws `not_found`, or `conflict` once it is completed. */
 export async function sendInvoice(
@@ -15,13 +16,15 @@ export async function sendInvoice(
   return parts.db.transaction().execute(async (tx) => {
     const draft = openDraft(await lockDraft(tx, storeId, digitsOf(id)), id)
     const now = parts.clock()
-    const sent = { status: 'invoice_sent', invoiceSentAt: now, updatedAt: now } as const
+    const due = dueDates(draft, now)
+    const sent = { status: 'invoice_sent', invoiceSentAt: now, updatedAt: now, ...due } as const
     // an unreadable link is replaced
     const token = parts.secrets.openToken(draft.sealedToken) === null ? parts.secrets.newToken() : null
     await tx
       .updateTable('platform.draft_order')
       .set({
         ...{ status: sent.status, invoice_sent_at: now, invoice_message: message, updated_at: now },
+        ...{ invoiced_at: due.invoicedAt, due_at: due.dueAt },
         ...(token && { invoice_hash: token.hash, invoice_token_enc: token.sealed }),
       })
       .where('store_id', '=', storeId)
@@ -47,15 +50,16 @@ export async function deleteDraftOrder(
   })
 }
 
-/** Marks a locked draft order as completed by this order (digits), and notifies the apps. */
-export async function closeDraft(tx: Db, storeId: string, draftId: string, orderId: string, now: Date): Promise<void> {
+/** Marks a locked draft order as completed by this order (digits), and so invoiced, and notifies the apps. */
+export async function closeDraft(tx: Db, storeId: string, draft: DraftRow, orderId: string, now: Date): Promise<void> {
+  const { invoicedAt, dueAt } = dueDates(draft, now)
   await tx
     .updateTable('platform.draft_order')
-    .set({ status: 'completed', updated_at: now })
+    .set({ status: 'completed', invoiced_at: invoicedAt, due_at: dueAt, updated_at: now })
     .where('store_id', '=', storeId)
-    .where('id', '=', draftId)
+    .where('id', '=', draft.id)
     .execute()
-  const ids = { draftOrderId: gidOf('DraftOrder', draftId), orderId: gidOf('Order', orderId) }
+  const ids = { draftOrderId: gidOf('DraftOrder', draft.id), orderId: gidOf('Order', orderId) }
   await notify(tx, storeId, { type: 'draft.updated', ...ids }, now)
 }
 

@@ -1,4 +1,4 @@
-import { formatMoney, type Money, parseMoney } from '../../../../domain/money.ts'
+import { parseMoney } from '../../../../domain/money.ts'
 import type { DraftOrder, Order } from '../../draft-order.ts'
 import type { Gid } from '../../gid.ts'
 import { PlatformError } from '../../port.ts'
@@ -22,58 +22,11 @@ export async function completeDraftOrder(
   storeId: string,
   id: Gid<'DraftOrder'>,
 ): Promise<CompletedDraft> {
-  return complete(parts, storeId, id, async () => {})
+  return completeThen(parts, storeId, id, async () => {})
 }
 
-/** Like completeDraftOrder, and pays what is left. Throws `conflict` if the order was cancelled. */
-export async function markAsPaid(parts: Parts, storeId: string, id: Gid<'DraftOrder'>): Promise<CompletedDraft> {
-  return complete(parts, storeId, id, async (tx, order) => {
-    checkNotCancelled(order)
-    const due = leftOf(order)
-    if (due > 0n) await pay(tx, storeId, order, due, parts.clock())
-  })
-}
-
-/** A payment that arrived, and what the person who records it saw as paid before: recorded twice, it is refused. */
-export interface ReceivedPayment {
-  amount: Money
-  paidBefore: Money
-}
-
-/** Like completeDraftOrder, and records a payment of part or all of what is left. Throws `conflict` for more, after another payment, or if cancelled. */
-export async function recordPayment(
-  parts: Parts,
-  storeId: string,
-  id: Gid<'DraftOrder'>,
-  { amount, paidBefore }: ReceivedPayment,
-): Promise<CompletedDraft> {
-  return complete(parts, storeId, id, async (tx, order) => {
-    checkNotCancelled(order)
-    const [number, most] = [String(order.number), leftOf(order)]
-    if (parseMoney(order.totalPaid) !== paidBefore)
-      throw new PlatformError('conflict', `Another payment of the order #${number} was recorded meanwhile.`, {
-        why: { code: 'paid_meanwhile', number },
-      })
-    if (amount > most)
-      throw new PlatformError('conflict', `Only ${formatMoney(most)} of the order #${number} is left to pay.`, {
-        why: { code: 'payment_too_large', number, most: formatMoney(most), currency: order.currency },
-      })
-    await pay(tx, storeId, order, amount, parts.clock())
-  })
-}
-
-function checkNotCancelled(order: OrderRow): void {
-  if (order.cancelledAt)
-    throw new PlatformError('conflict', `The order #${order.number} was cancelled.`, {
-      why: { code: 'order_cancelled', number: String(order.number) },
-    })
-}
-
-function leftOf({ total, totalPaid }: OrderRow): Money {
-  return parseMoney(total) - parseMoney(totalPaid)
-}
-
-async function complete(
+/** Like completeDraftOrder, and does more with the order in the same transaction. */
+export async function completeThen(
   parts: Parts,
   storeId: string,
   id: Gid<'DraftOrder'>,
@@ -121,31 +74,10 @@ export async function makeOrder(
     .returning('id')
     .executeTakeFirstOrThrow()
   const warnings = await takeStock(tx, storeId, id, draft.lines)
-  await closeDraft(tx, storeId, draft.id, id, now)
-  if (parseMoney(draft.total) === 0n) await tell(tx, storeId, 'order.paid', id, draft.correlationKey, now)
+  await closeDraft(tx, storeId, draft, id, now)
+  if (parseMoney(draft.total) === 0n) {
+    const orderId = gidOf('Order', id)
+    await notify(tx, storeId, { type: 'order.paid', orderId, correlationKey: draft.correlationKey }, now)
+  }
   return { orderId: id, warnings }
-}
-
-/** Records a payment on an order whose draft order is locked. Callers never ask for more than is left to pay. */
-export async function pay(tx: Db, storeId: string, order: OrderRow, amount: Money, now: Date): Promise<void> {
-  const paid = parseMoney(order.totalPaid) + amount
-  await tx
-    .updateTable('platform.sales_order')
-    .set({ paid: formatMoney(paid), updated_at: now })
-    .where('store_id', '=', storeId)
-    .where('id', '=', order.id)
-    .execute()
-  const type = paid === parseMoney(order.total) ? 'order.paid' : 'order.updated'
-  await tell(tx, storeId, type, order.id, order.correlationKey, now)
-}
-
-async function tell(
-  tx: Db,
-  storeId: string,
-  type: 'order.paid' | 'order.updated',
-  orderId: string,
-  correlationKey: string,
-  now: Date,
-): Promise<void> {
-  await notify(tx, storeId, { type, orderId: gidOf('Order', orderId), correlationKey }, now)
 }

@@ -100,9 +100,9 @@ async function insertDraft(
       .returning(['id', 'number'])
       .executeTakeFirstOrThrow()
     return {
-      ...numbered,
-      ...{ correlationKey, currency, lines, ...figures },
-      ...{ status: 'open', sealedToken: sealed, invoiceSentAt: null, updatedAt: now, orderId: null },
+      ...{ ...numbered, correlationKey, currency, lines, ...figures },
+      ...{ status: 'open', sealedToken: sealed, paymentTerms: input.paymentTermsTemplateId },
+      ...{ invoiceSentAt: null, invoicedAt: null, dueAt: null, updatedAt: now, orderId: null },
     }
   } catch (error) {
     if (isKeyTaken(error)) return null

@@ -33,6 +33,9 @@ export function selectDrafts(db: Db, storeId: string) {
       'd.deposit',
       'd.invoice_token_enc as sealedToken',
       'd.invoice_sent_at as invoiceSentAt',
+      'd.payment_terms as paymentTerms',
+      'd.invoiced_at as invoicedAt',
+      'd.due_at as dueAt',
       'd.updated_at as updatedAt',
       'o.id as orderId',
     ])
@@ -63,7 +66,17 @@ export async function lockDraft(tx: Db, storeId: string, id: string): Promise<Dr
 
 /** Converts the draft order to the port's form. */
 export function toDraftOrder({ secrets, baseUrl }: Pick<Parts, 'secrets' | 'baseUrl'>, row: DraftRow): DraftOrder {
-  const { id, number, orderId, sealedToken, lines: _, ...same } = row
+  const {
+    id,
+    number,
+    orderId,
+    sealedToken,
+    lines: _,
+    paymentTerms: _terms,
+    invoicedAt: _at,
+    dueAt: _due,
+    ...same
+  } = row
   const token = secrets.openToken(sealedToken)
   return {
     ...same,

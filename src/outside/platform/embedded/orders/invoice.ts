@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { formatMoney, type Money, parseMoney } from '../../../../domain/money.ts'
-import type { Figures } from '../../draft-order.ts'
+import type { Figures, Payment } from '../../draft-order.ts'
 import type { Gid } from '../../gid.ts'
 import { type Db, gidOf, type Parts } from '../parts.ts'
 import type { DraftLineRow } from '../platform-database.ts'
 import { hashToken } from '../platform-secrets.ts'
-import { makeOrder, pay } from './complete-draft-order.ts'
+import { makeOrder } from './complete-draft-order.ts'
 import { lockDraft } from './draft-row.ts'
-import { type OrderRow, readOrder, selectOrders } from './order-row.ts'
+import { daysToPay } from './due-date.ts'
+import { type OrderRow, readOrder, selectOrders, toOrder } from './order-row.ts'
 import { PAYMENT_TERMS } from './payment-terms.ts'
+import { pay } from './record-payment.ts'
 
 /** The invoice as the holder of its link sees it; all of it is meant for the buyer. */
 export interface Invoice extends Figures {
@@ -29,8 +31,16 @@ export interface Invoice extends Figures {
   deposit: string
   paid: string
   refunded: string
+  /** The oldest first; of those before each was kept on its own, only `paid` tells. */
+  payments: readonly Payment[]
   /** The next payment: the deposit, then the rest; zero if nothing is due. */
   due: string
+  /** The sum paid beyond the total, or for a cancelled order, and not given back. */
+  over: string
+  /** When the next payment is due; null until there is an invoice or order. */
+  dueAt: Date | null
+  /** The days in which to pay if the buyer may order now and pay later; null if they may not, or ordered. */
+  onAccountDays: number | null
 }
 
 /** A visible line, without prices if they are hidden. */
@@ -42,7 +52,7 @@ type InvoiceLine = Pick<DraftLineRow, 'title' | 'variantTitle' | 'sku' | 'quanti
 export async function readInvoice(db: Db, token: string): Promise<Invoice | null> {
   const draft = await findByToken(db, token)
   if (!draft) return null
-  const { id, storeId, number, paymentTerms, lines, ...same } = draft
+  const { id, storeId, number, paymentTerms, lines, invoicedAt, dueAt, ...same } = draft
   const order = await selectOrders(db, storeId).where('o.draft_order_id', '=', id).executeTakeFirst()
   return {
     ...same,
@@ -56,6 +66,10 @@ export async function readInvoice(db: Db, token: string): Promise<Invoice | null
     paid: order?.totalPaid ?? '0.00',
     refunded: order?.totalRefunded ?? '0.00',
     due: formatMoney(dueOf(draft, order)),
+    over: formatMoney(overpaidOf(order)),
+    payments: order ? toOrder(order).payments : [],
+    dueAt: isDepositDue(draft, order) ? invoicedAt : dueAt,
+    onAccountDays: order ? null : onAccountDays(draft),
   }
 }
 
@@ -75,7 +89,19 @@ export async function payInvoice({ db, clock }: Parts, token: string, amount: st
     if (due === 0n || formatMoney(due) !== amount) return false
     const now = clock()
     const { orderId } = await makeOrder(tx, storeId, draft, now)
-    await pay(tx, storeId, await readOrder(tx, storeId, orderId), due, now)
+    await pay(tx, storeId, await readOrder(tx, storeId, orderId), { amount: due, method: 'test' }, now)
+    return true
+  })
+}
+
+/** Orders on account: makes the order of a draft order whose payment terms let the buyer pay later and ask for no deposit. Idempotent; false if not. */
+export async function orderOnAccount({ db, clock }: Parts, token: string): Promise<boolean> {
+  const found = await findByToken(db, token)
+  if (!found || onAccountDays(found) === null) return false
+  return db.transaction().execute(async (tx) => {
+    const draft = await lockDraft(tx, found.storeId, found.id)
+    if (!draft) return false
+    await makeOrder(tx, found.storeId, draft, clock())
     return true
   })
 }
@@ -114,6 +140,8 @@ async function findByToken(db: Db, token: string) {
       'tax_total as taxTotal',
       'total',
       'deposit',
+      'invoiced_at as invoicedAt',
+      'due_at as dueAt',
     ])
     .where('invoice_hash', '=', sql<Buffer>`${hashToken(token)}`)
     .executeTakeFirst()
@@ -123,12 +151,30 @@ function statusOf({ cancelledAt, total, totalPaid, totalRefunded }: OrderRow): I
   const [paid, refunded] = [parseMoney(totalPaid), parseMoney(totalRefunded)]
   if (cancelledAt) return 'cancelled'
   if (refunded > 0n && refunded === paid) return 'refunded'
-  if (paid === parseMoney(total)) return 'paid'
+  if (paid >= parseMoney(total)) return 'paid'
   return paid > 0n ? 'partially_paid' : 'open'
 }
 
 function dueOf(draft: { total: string; deposit: string }, order: OrderRow | undefined): Money {
   if (order?.cancelledAt || parseMoney(order?.totalRefunded ?? '0.00') > 0n) return 0n
   const [deposit, paid] = [parseMoney(draft.deposit), parseMoney(order?.totalPaid ?? '0.00')]
-  return (paid < deposit ? deposit : parseMoney(draft.total)) - paid
+  const left = (paid < deposit ? deposit : parseMoney(draft.total)) - paid
+  return left > 0n ? left : 0n
+}
+
+/** Of a cancelled order, everything paid and not given back. */
+function overpaidOf(order: OrderRow | undefined): Money {
+  if (!order) return 0n
+  const kept = parseMoney(order.totalPaid) - parseMoney(order.totalRefunded)
+  const over = kept - (order.cancelledAt ? 0n : parseMoney(order.total))
+  return over > 0n ? over : 0n
+}
+
+function isDepositDue(draft: { deposit: string }, order: OrderRow | undefined): boolean {
+  return parseMoney(order?.totalPaid ?? '0.00') < parseMoney(draft.deposit)
+}
+
+function onAccountDays({ deposit, paymentTerms }: { deposit: string; paymentTerms: string | null }): number | null {
+  const days = daysToPay(paymentTerms)
+  return days > 0 && parseMoney(deposit) === 0n ? days : null
 }

@@ -15,20 +15,22 @@ import type { Parts } from '../parts.ts'
 import { answerOrUnavailable, isOfOneRequest } from '../unavailable.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { deleteDraftOrder, sendInvoice } from './change-draft-order.ts'
-import {
-  type CompletedDraft,
-  completeDraftOrder,
-  markAsPaid,
-  type ReceivedPayment,
-  recordPayment,
-} from './complete-draft-order.ts'
+import { type CompletedDraft, completeDraftOrder } from './complete-draft-order.ts'
 import { createDraftOrder } from './create-draft-order.ts'
 import { type AskedFacts, readDraftFacts } from './draft-facts.ts'
 import { listDrafts, readDraft } from './draft-row.ts'
-import { type Invoice, payInvoice, readInvoice } from './invoice.ts'
+import { type Invoice, orderOnAccount, payInvoice, readInvoice } from './invoice.ts'
+import { type InvoiceQuery, type ListedInvoice, listInvoices, type OpenSum, sumOpenInvoices } from './invoice-list.ts'
 import { listOrders, readOrders } from './order-row.ts'
 import { PAYMENT_TERMS } from './payment-terms.ts'
 import { estimate } from './price-draft.ts'
+import {
+  type CardPayment,
+  markAsPaid,
+  type ReceivedPayment,
+  recordCardPayment,
+  recordPayment,
+} from './record-payment.ts'
 import { type RefundRequest, refundOrder } from './refund-order.ts'
 import { setTaxRate, type TaxRate } from './tax-rate.ts'
 
@@ -39,9 +41,15 @@ export interface OrderDesk {
   markAsPaid(storeId: string, id: Gid<'DraftOrder'>): Promise<CompletedDraft>
   /** Completes the draft order unless it is, and records a payment that arrived, once. */
   recordPayment(storeId: string, id: Gid<'DraftOrder'>, payment: ReceivedPayment): Promise<CompletedDraft>
+  /** Completes the draft order unless it is, and records a payment by card that arrived, once by its reference. */
+  recordCardPayment(storeId: string, id: Gid<'DraftOrder'>, payment: CardPayment): Promise<CompletedDraft>
   /** Newest first, like the orders. */
   listDrafts(storeId: string, query: { limit: number; cursor: string | null }): Promise<Page<DraftOrder>>
   listOrders(storeId: string, query: { limit: number; cursor: string | null }): Promise<Page<Order>>
+  /** Newest first. */
+  listInvoices(storeId: string, query: InvoiceQuery): Promise<Page<ListedInvoice>>
+  /** Sums what is left to pay, by currency and age. */
+  sumOpenInvoices(storeId: string, query: Pick<InvoiceQuery, 'of' | 'today'>): Promise<OpenSum[]>
   refundOrder(
     storeId: string,
     id: Gid<'Order'>,
@@ -52,6 +60,8 @@ export interface OrderDesk {
   readInvoice(token: string): Promise<Invoice | null>
   /** Pays without money, for development stores only; false unless exactly this amount is due. */
   payInvoice(token: string, amount: string): Promise<boolean>
+  /** Orders on account, once; false unless the agreed terms let the buyer pay later. */
+  orderOnAccount(token: string): Promise<boolean>
   uninstallApp(storeId: string): Promise<void>
   redactCustomer(storeId: string, person: Person): Promise<void>
   requestCustomerData(storeId: string, person: Person): Promise<void>
@@ -96,12 +106,16 @@ export function createOrderDesk(parts: Parts): OrderCalls & OrderDesk {
     setTaxRate: (storeId, rate) => write(setTaxRate(db, storeId, rate)),
     markAsPaid: (storeId, id) => write(markAsPaid(parts, storeId, id)),
     recordPayment: (storeId, id, payment) => write(recordPayment(parts, storeId, id, payment)),
+    recordCardPayment: (storeId, id, payment) => write(recordCardPayment(parts, storeId, id, payment)),
     listDrafts: (storeId, query) => answerOrUnavailable(listDrafts(parts, storeId, query)),
     listOrders: (storeId, query) => answerOrUnavailable(listOrders(db, storeId, query)),
+    listInvoices: (storeId, query) => answerOrUnavailable(listInvoices(parts, storeId, query)),
+    sumOpenInvoices: (storeId, query) => answerOrUnavailable(sumOpenInvoices(db, storeId, query)),
     refundOrder: (storeId, id, request) => write(refundOrder(parts, storeId, id, request)),
     cancelOrder: (storeId, id, how) => write(cancelOrder(parts, storeId, id, how)),
     readInvoice: (token) => answerOrUnavailable(readInvoice(db, token)),
     payInvoice: (token, amount) => write(payInvoice(parts, token, amount)),
+    orderOnAccount: (token) => write(orderOnAccount(parts, token)),
     uninstallApp: (storeId) => write(uninstallApp(parts, storeId)),
     redactCustomer: (storeId, person) => write(redactCustomer(parts, storeId, person)),
     requestCustomerData: (storeId, person) => write(requestCustomerData(parts, storeId, person)),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { parseMoney } from '../../../../domain/money.ts'
-import type { Order } from '../../draft-order.ts'
+import type { Order, PaymentMethod } from '../../draft-order.ts'
 import type { Gid } from '../../gid.ts'
 import { type Page, PlatformError } from '../../port.ts'
 import { type Db, digitsOf, gidOf } from '../parts.ts'
@@ -37,16 +37,31 @@ export function selectOrders(db: Db, storeId: string) {
       >`array(select r.id::text from platform.refund r where r.store_id = o.store_id and r.order_id = o.id order by r.id)`.as(
         'refunds',
       ),
+      sql<
+        StoredPayment[]
+      >`coalesce((select json_agg(json_build_object('id', p.id::text, 'amount', p.amount::text, 'method', p.method,
+        'at', p.created_at) order by p.id) from platform.payment p where p.store_id = o.store_id and p.order_id = o.id), '[]')`.as(
+        'payments',
+      ),
     ])
     .where('o.store_id', '=', storeId)
+}
+
+/** A payment as JSON. */
+interface StoredPayment {
+  id: string
+  amount: string
+  method: PaymentMethod
+  at: string
 }
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['execute']>>[number]
 
 /** Converts the order to the port's form. */
-export function toOrder({ id, number, draftOrderId, refunds, ...row }: OrderRow): Order {
+export function toOrder({ id, number, draftOrderId, refunds, payments, ...row }: OrderRow): Order {
   return {
     ...row,
+    payments: payments.map(({ at, ...payment }) => ({ ...payment, at: new Date(at) })),
     refundIds: refunds.map((refund) => gidOf('Refund', refund)),
     id: gidOf('Order', id),
     name: `#${number}`,
@@ -115,6 +130,6 @@ function financialOf({ total, totalPaid, totalRefunded, cancelledAt }: Payments)
   const [paid, refunded] = [parseMoney(totalPaid), parseMoney(totalRefunded)]
   if (refunded > 0n) return refunded === paid ? 'refunded' : 'partially_refunded'
   if (cancelledAt !== null && paid === 0n) return 'voided'
-  if (paid === parseMoney(total)) return 'paid'
+  if (paid >= parseMoney(total)) return 'paid'
   return paid > 0n ? 'partially_paid' : 'pending'
 }

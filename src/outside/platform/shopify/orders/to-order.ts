@@ -22,6 +22,7 @@ export function toOrder(order: OrderWithRefunds): Order {
     total,
     totalPaid,
     totalRefunded: presented(order.totalRefundedSet),
+    payments: [],
     refundIds: order.refunds.filter(hasMovedMoney).map(({ id }) => fromShopifyId('Refund', id)),
     currency: order.totalPriceSet.presentmentMoney.currencyCode,
     correlationKey: correlationKeyOf(order),

@@ -2,7 +2,7 @@ import { membersOf } from '../../../../domain/parse-json.ts'
 import type { TimelineAction } from '../../../../domain/quotes/change.ts'
 import type { Reason } from '../../../../domain/reason.ts'
 import type { TimelineEntry } from '../../../client/admin-answers.ts'
-import { formatMoment } from '../../../ui/format.ts'
+import { formatAmount, formatMoment } from '../../../ui/format.ts'
 import { isSaid, say } from '../../../ui/say.ts'
 import { sayReason } from '../../../ui/say-reason.ts'
 
@@ -127,6 +127,8 @@ const DID: Record<TimelineAction, (detail: Detail, words: Words) => string> = {
   remind: () => say('did.remind'),
   order_completed: (detail, words) =>
     say('did.order_completed', { ...orderOf(detail, words), ...draftOrderOf(detail, words) }),
+  payment_received: (detail, words) => say('did.payment_received', { ...orderOf(detail, words), ...paidOf(detail) }),
+  payment_reminder: (detail) => say('did.payment_reminder', paidOf(detail)),
   order_paid: (detail, words) => say('did.order_paid', orderOf(detail, words)),
   order_cancelled: (detail, words) => say('did.order_cancelled', orderOf(detail, words)),
   order_refunded: (detail, words) => say('did.order_refunded', orderOf(detail, words)),
@@ -176,6 +178,12 @@ function extended(detail: Detail, { timeZone }: Words): string {
   const until = formatMoment(to, timeZone)
   if (from === null) return say('did.extend_until', { until })
   return say('did.extend_from_until', { until, before: formatMoment(from, timeZone) })
+}
+
+function paidOf(detail: Detail) {
+  const key = `payment_method.${detail.text('method')}`
+  const amount = formatAmount(detail.text('amount') ?? '0.00', detail.text('currency') ?? '')
+  return { amount, method: isSaid(key) ? say(key) : say('payment_method.other') }
 }
 
 function approved(detail: Detail): string {

@@ -1,0 +1,30 @@
+/** The tables of what buyers pay and get back. */
+export interface PaymentTables {
+  order_payment: OrderPaymentTable
+  order_refund: OrderRefundTable
+  payment_reminder: PaymentReminderTable
+}
+
+interface OrderPaymentTable {
+  store_id: string
+  payment_id: string
+  order_id: string
+  quote_id: string
+  created_at: Date
+}
+
+interface OrderRefundTable {
+  store_id: string
+  refund_id: string
+  order_id: string
+  quote_id: string
+  created_at: Date
+}
+
+interface PaymentReminderTable {
+  store_id: string
+  draft_order_id: string
+  after_days: number
+  quote_id: string
+  sent_at: Date
+}

@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Gid } from '../../gid.ts'
+import type { Page } from '../../port.ts'
+import { type Db, digitsOf, gidOf, type Parts } from '../parts.ts'
+
+const INVOICE_STATES = ['open', 'overdue', 'settled'] as const
+type InvoiceState = (typeof INVOICE_STATES)[number]
+
+/** Those who are invoiced: a company, a customer, or everyone. */
+interface Invoiced {
+  companyId?: Gid<'Company'>
+  customerId?: Gid<'Customer'>
+}
+
+/** Which invoices: of whom, in which state. What was due before `today`, the beginning of a day, is overdue. */
+export interface InvoiceQuery {
+  of: Invoiced
+  state?: InvoiceState | undefined
+  today: Date
+  limit: number
+  cursor: string | null
+}
+
+/** An invoice in a list; amounts are decimal strings. */
+export interface ListedInvoice {
+  draftOrderId: Gid<'DraftOrder'>
+  /** The order's, or the draft order's until there is one. */
+  name: string
+  correlationKey: string
+  poNumber: string | null
+  invoiceUrl: string | null
+  currency: string
+  total: string
+  paid: string
+  refunded: string
+  cancelled: boolean
+  /** All that is left to pay; zero once cancelled or refunded. */
+  left: string
+  /** The part of it that is overdue. */
+  overdue: string
+  invoicedAt: Date
+  /** When what is left is due: the deposit first. */
+  dueAt: Date
+}
+
+interface InvoiceRow extends Omit<ListedInvoice, 'draftOrderId' | 'name' | 'invoiceUrl'> {
+  id: string
+  number: string
+  orderNumber: string | null
+  sealedToken: Buffer
+}
+
+/** Returns a page of invoices, newest first. */
+export async function listInvoices(parts: Parts, storeId: string, query: InvoiceQuery): Promise<Page<ListedInvoice>> {
+  const { cursor, limit } = query
+  const { rows } = await sql<InvoiceRow>`
+    select * from (${selectInvoices(storeId, query)}) as i
+    where ${isIn(query.state)} ${cursor === null ? sql`` : sql`and i.id < ${cursor}::bigint`}
+    order by i.id desc limit ${limit + 1}`.execute(parts.db)
+  const shown = rows.slice(0, limit)
+  return {
+    items: shown.map((row) => toListed(parts, row)),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** The sum left to pay in one currency, by how long it is overdue; decimal strings. */
+export interface OpenSum {
+  currency: string
+  invoices: number
+  left: string
+  notDue: string
+  upTo30: string
+  upTo60: string
+  upTo90: string
+  longer: string
+}
+
+/** Sums what is left to pay, one row a currency. */
+export async function sumOpenInvoices(
+  db: Db,
+  storeId: string,
+  query: Pick<InvoiceQuery, 'of' | 'today'>,
+): Promise<OpenSum[]> {
+  const { today } = query
+  const overdue = (from: number, to: number | null) => sql`coalesce(sum(i.overdue) filter (
+      where ${today}::timestamptz - i."dueAt" > ${from} * interval '1 day'
+      ${to === null ? sql`` : sql`and ${today}::timestamptz - i."dueAt" <= ${to} * interval '1 day'`}), 0)::numeric(24,2)::text`
+  const { rows } = await sql<OpenSum>`
+    select i.currency, count(*)::int as invoices, sum(i.left)::text as left,
+      sum(i.left - i.overdue)::text as "notDue", ${overdue(-1, 30)} as "upTo30", ${overdue(30, 60)} as "upTo60",
+      ${overdue(60, 90)} as "upTo90", ${overdue(90, null)} as longer
+    from (${selectInvoices(storeId, { ...query, state: 'open' })}) as i
+    where i.left > 0 group by i.currency order by i.currency`.execute(db)
+  return rows
+}
+
+/** Invoices that were sent or ordered; of those still to be paid, found by the indexes that have no others. */
+function selectInvoices(
+  storeId: string,
+  { of: { companyId, customerId }, state, today }: Pick<InvoiceQuery, 'of' | 'state' | 'today'>,
+): RawBuilder<unknown> {
+  const ofEveryone = companyId === undefined && customerId === undefined
+  const open = sql`d.id in (
+        select id from platform.draft_order where store_id = ${storeId} and status = 'invoice_sent'
+        union all select draft_order_id from platform.sales_order
+        where store_id = ${storeId} and paid < total and refunded = 0 and cancelled_at is null)`
+  const left = sql`case when o.cancelled_at is not null or o.refunded > 0 or o.paid >= d.total then 0.00 else d.total - coalesce(o.paid, 0) end`
+  return sql`
+    select d.id, d.number, d.correlation_key as "correlationKey", d.po_number as "poNumber", d.invoice_token_enc as "sealedToken", d.currency,
+      o.number as "orderNumber", d.total, coalesce(o.paid, 0.00) as paid, coalesce(o.refunded, 0.00) as refunded,
+      o.cancelled_at is not null as cancelled, a.at as "invoicedAt", f.left, f.due as "dueAt",
+      case when f.due >= ${today} then 0.00 when f.whole < ${today} then f.left else least(f.left, f.deposit) end as overdue
+    from platform.draft_order d
+    left join lateral (
+      select number, paid, refunded, cancelled_at, created_at from platform.sales_order
+      where store_id = ${storeId} and draft_order_id = d.id limit 1) o on true
+    cross join lateral (select coalesce(d.invoiced_at, d.invoice_sent_at, o.created_at) as at) a
+    cross join lateral (
+      select ${left} as left, coalesce(d.due_at, a.at) as whole, greatest(d.deposit - coalesce(o.paid, 0), 0) as deposit,
+        case when coalesce(o.paid, 0) < d.deposit then a.at else coalesce(d.due_at, a.at) end as due) f
+    where d.store_id = ${storeId} and d.status <> 'open'
+      ${companyId === undefined ? sql`` : sql`and d.company_id = ${digitsOf(companyId)}`}
+      ${customerId === undefined ? sql`` : sql`and d.customer_id = ${digitsOf(customerId)}`}
+      ${ofEveryone && state !== undefined && state !== 'settled' ? sql`and ${open}` : sql``}`
+}
+
+function isIn(state: InvoiceState | undefined): RawBuilder<unknown> {
+  switch (state) {
+    case 'open':
+      return sql`i.left > 0`
+    case 'overdue':
+      return sql`i.overdue > 0`
+    case 'settled':
+      return sql`i.left = 0`
+    default:
+      return sql`true`
+  }
+}
+
+function toListed({ secrets, baseUrl }: Parts, row: InvoiceRow): ListedInvoice {
+  const { id, number, orderNumber, sealedToken, ...same } = row
+  const token = secrets.openToken(sealedToken)
+  return {
+    ...same,
+    draftOrderId: gidOf('DraftOrder', id),
+    name: orderNumber === null ? `#D${number}` : `#${orderNumber}`,
+    invoiceUrl: token && `${baseUrl}/pay/${token}`,
+  }
+}
