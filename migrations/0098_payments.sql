@@ -34,6 +34,7 @@ where o.store_id = d.store_id and o.id = d.id and o.at is not null;
 create index draft_order_invoiced on platform.draft_order (store_id, id) where status = 'invoice_sent';
 create index sales_order_unpaid on platform.sales_order (store_id, draft_order_id)
   where paid < total and refunded = 0 and cancelled_at is null;
+create index draft_order_of_location on platform.draft_order (store_id, location_id, id) where location_id is not null;
 create index draft_order_of_company on platform.draft_order (store_id, company_id, id) where company_id is not null;
 
 -- The reminders of overdue invoices that were sent: by how many days after they were due.
@@ -57,3 +58,28 @@ create table order_payment (
   primary key (store_id, payment_id),
   foreign key (store_id, quote_id) references quote (store_id, id)
 );
+
+-- A store's account with the provider of its payments by card. The keys are sealed.
+create table card_account (
+  store_id bigint primary key references store,
+  name text,
+  live boolean not null,
+  keys_enc bytea not null,
+  notices_id text,
+  connected_at timestamptz(3) not null
+);
+
+-- The pages of the provider's that were opened for invoices: what is paid there is recorded once, told of or not.
+create table card_payment (
+  store_id bigint not null references store,
+  checkout_id text not null,
+  draft_order_id text not null,
+  amount numeric(24,2) not null check (amount > 0),
+  currency text not null,
+  state text not null check (state in ('open', 'paid', 'ended')),
+  created_at timestamptz(3) not null,
+  looked_at timestamptz(3) not null,
+  primary key (store_id, checkout_id)
+);
+create index on card_payment (store_id, draft_order_id);
+create index card_payment_open on card_payment (looked_at) where state = 'open';

@@ -659,6 +659,32 @@ create table automation_run (
   constraint automation_run_store_id_quote_id_rule_id_key UNIQUE (store_id, quote_id, rule_id)
 );
 
+create table card_account (
+  store_id bigint not null,
+  name text,
+  live boolean not null,
+  keys_enc bytea not null,
+  notices_id text,
+  connected_at timestamp(3) with time zone not null,
+  constraint card_account_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint card_account_pkey PRIMARY KEY (store_id)
+);
+
+create table card_payment (
+  store_id bigint not null,
+  checkout_id text not null,
+  draft_order_id text not null,
+  amount numeric(24,2) not null,
+  currency text not null,
+  state text not null,
+  created_at timestamp(3) with time zone not null,
+  looked_at timestamp(3) with time zone not null,
+  constraint card_payment_amount_check CHECK ((amount > (0)::numeric)),
+  constraint card_payment_state_check CHECK ((state = ANY (ARRAY['open'::text, 'paid'::text, 'ended'::text]))),
+  constraint card_payment_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint card_payment_pkey PRIMARY KEY (store_id, checkout_id)
+);
+
 create table clock_walk (
   store_id bigint not null,
   walker uuid not null,
@@ -1558,6 +1584,10 @@ CREATE INDEX audit_entry_at_idx ON public.audit_entry USING btree (at);
 
 CREATE INDEX automation_run_at_idx ON public.automation_run USING btree (at);
 
+CREATE INDEX card_payment_open ON public.card_payment USING btree (looked_at) WHERE (state = 'open'::text);
+
+CREATE INDEX card_payment_store_id_draft_order_id_idx ON public.card_payment USING btree (store_id, draft_order_id);
+
 CREATE INDEX company_contact_company_id_store_id_idx1 ON platform.company_contact USING btree (company_id, store_id);
 
 CREATE INDEX conversion_lease_until_idx ON public.conversion USING btree (lease_until) WHERE (state = 'started'::text);
@@ -1581,6 +1611,8 @@ CREATE INDEX draft_order_email_store_id_idx ON platform.draft_order USING btree 
 CREATE INDEX draft_order_invoiced ON platform.draft_order USING btree (store_id, id) WHERE (status = 'invoice_sent'::text);
 
 CREATE INDEX draft_order_of_company ON platform.draft_order USING btree (store_id, company_id, id) WHERE (company_id IS NOT NULL);
+
+CREATE INDEX draft_order_of_location ON platform.draft_order USING btree (store_id, location_id, id) WHERE (location_id IS NOT NULL);
 
 CREATE INDEX draft_order_updated_at_id_store_id_idx ON platform.draft_order USING btree (updated_at, id, store_id);
 

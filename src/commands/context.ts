@@ -8,6 +8,7 @@ import type { SecretBox } from '../domain/secrets/secret-box.ts'
 import type { PlatformAdmin } from '../domain/stores/platform-admin.ts'
 import type { Mailer } from '../outside/mailer.ts'
 import type { NameResolver } from '../outside/name-resolver.ts'
+import type { CardProvider } from '../outside/payments/card-provider.ts'
 import type { PlanSource } from '../outside/platform/plan-source.ts'
 import type { CommercePlatform } from '../outside/platform/port.ts'
 import type { Poster } from '../outside/post.ts'
@@ -21,6 +22,8 @@ export interface Systems {
   /** Absent: the operator sets each store's plan. */
   plans?: PlanSource
   secretBox: SecretBox
+  /** Payments by card; absent: none. */
+  cards?: CardProvider
   resolver: NameResolver
   /** Sends webhooks. */
   poster: Poster
@@ -57,11 +60,12 @@ export class CommitUnknown extends Error {}
 /** Returns only the systems of an object, to build a context from. */
 export function systemsOf(options: Systems): Systems {
   const { db, platform, secretBox, resolver, poster, mailer, allowPrivateWebhooks, ownHosts, wakeDeliveries } = options
-  const { platformAdmin, plans, wakeJobs } = options
+  const { platformAdmin, plans, cards, wakeJobs } = options
   return {
     ...{ db, platform, secretBox, resolver, poster, mailer, allowPrivateWebhooks, ownHosts, wakeDeliveries },
     ...(platformAdmin && { platformAdmin }),
     ...(plans && { plans }),
+    ...(cards && { cards }),
     ...(wakeJobs && { wakeJobs }),
   }
 }

@@ -74,6 +74,10 @@ type FaultParameters = {
   url_no_https: None
   iban: None
   bic: None
+  card_key: None
+  card_key_live: None
+  card_key_test: None
+  card_key_refused: { text: string }
   url_user: None
   url_invalid: None
   url_port: None

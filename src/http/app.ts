@@ -15,6 +15,7 @@ import { limitBodies } from './body-limit.ts'
 import { documentDownload } from './documents/download.ts'
 import { pages } from './pages/pages.ts'
 import { pay } from './pay/pay.ts'
+import { cardNotices } from './payments/card-notices.ts'
 import { inbound } from './platform/inbound.ts'
 import { shopifyBuyers } from './platform/shopify-buyers.ts'
 import { portal } from './portal/portal.ts'
@@ -82,15 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await openapi(v1, options)
     await v1.register(api, options)
   })
-  await app.register(admin, options)
-  await app.register(portal, options)
-  await app.register(inbound, options)
-  await app.register(shopifyBuyers, options)
-  await app.register(pay, options)
-  await app.register(documentDownload, options)
-  await app.register(unsubscribing, options)
-  await app.register(verifying, options)
-  await app.register(pages, options)
+  for (const part of PARTS) await app.register(part, options)
   return app
 }
 
@@ -104,6 +97,12 @@ function measure(app: FastifyInstance, metrics: RequestMetrics): void {
     metrics.answered({ method, route: routeOptions.url ?? '', status, ms })
   })
 }
+
+/** Everything beside the API. */
+const PARTS = [
+  ...[admin, portal, inbound, shopifyBuyers, pay, cardNotices],
+  ...[documentDownload, unsubscribing, verifying, pages],
+] as const
 
 /** Node would refuse a missing host with its own answer, and use the first of two (RFC 9112, 3.2). */
 function checkHost({ headers, raw }: FastifyRequest): void {

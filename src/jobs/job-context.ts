@@ -12,7 +12,7 @@ import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-pla
 export interface JobContext {
   systems: Systems
   /** The embedded platform, if used: we deliver its notifications, and staff import into it. */
-  embedded?: Pick<EmbeddedPlatform, 'deliverNotifications' | 'listInvoices'> & ImportTarget
+  embedded?: Pick<EmbeddedPlatform, 'deliverNotifications' | 'listInvoices' | 'recordCardPayment'> & ImportTarget
   documents: Pick<DocumentMaker, 'make' | 'close'>
   downloader: Downloader
   files: Files

@@ -13,6 +13,7 @@ import { applyPlatformDeliveries } from './orders/apply-platform-deliveries.ts'
 import { queueSweeps, reconcileOrders, reconcileStore } from './orders/reconcile-orders.ts'
 import { sendQueuedInvoice } from './orders/send-queued-invoice.ts'
 import { remindOfPayments } from './payments/remind-of-payments.ts'
+import { settleCardPayments } from './payments/settle-card-payments.ts'
 import { closeStaleQuotes } from './quotes/close-stale-quotes.ts'
 import { expireQuotes } from './quotes/expire-quotes.ts'
 import { followTestClocks } from './quotes/follow-test-clocks.ts'
@@ -57,6 +58,7 @@ const TIMED = {
   'close-stale-quotes': closeStaleQuotes,
   'follow-up-quotes': followUpQuotes,
   'remind-of-payments': remindOfPayments,
+  'settle-card-payments': settleCardPayments,
   'send-scheduled': sendDueProposals,
   'follow-test-clocks': followTestClocks,
   'purge-failed-jobs': ({ systems, clock }) => purgeFailedJobs(systems.db, clock(), taskNames()),
@@ -88,6 +90,7 @@ export const SCHEDULE: readonly CronItem[] = [
   at('close-stale-quotes', '23 * * * *'),
   at('follow-up-quotes', '*/5 * * * *'),
   at('remind-of-payments', '13 * * * *'),
+  at('settle-card-payments', EVERY_MINUTE),
   at('send-scheduled', EVERY_MINUTE),
   at('follow-test-clocks', EVERY_MINUTE),
   at('purge-failed-jobs', '29 * * * *'),

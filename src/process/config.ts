@@ -31,6 +31,8 @@ export interface Config {
   logLevel: (typeof LOG_LEVELS)[number]
   /** Storage for documents; null for the database. */
   bucket: Bucket | null
+  /** Another address of Stripe's API, without a trailing slash; null for Stripe's own. */
+  stripeUrl: string | null
   /** The app at Shopify; null without one. */
   shopify: ShopifySettings | null
 }
@@ -63,6 +65,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const metricsHost = env.METRICS_HOST?.trim() || '127.0.0.1'
   const logLevel = read('LOG_LEVEL', parseLogLevel)
   const bucket = read('S3_BUCKET', () => parseBucket(env))
+  const stripeUrl = read('STRIPE_URL', (text) => (text ? parseHttpUrl(text) : null))
   const shopify = read('SHOPIFY_CLIENT_ID', () => readShopifySettings(env, production))
   const keepsKey = !env.SECRET_KEY?.trim() && !production
   const dataDir = read('DATA_DIR', () => {
@@ -92,6 +95,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsHost,
     logLevel,
     bucket,
+    stripeUrl,
     shopify,
   } as Config
 }

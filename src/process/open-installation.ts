@@ -12,6 +12,7 @@ import { KEY_NOTED_EVERY_MS } from '../domain/secrets/secret-key-state.ts'
 import type { Files } from '../outside/files.ts'
 import { createSmtpMailer } from '../outside/mailer.ts'
 import { dnsResolver } from '../outside/name-resolver.ts'
+import { createStripeCards } from '../outside/payments/stripe/stripe-cards.ts'
 import { createEmbeddedPlatform, type EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import { httpTransport } from '../outside/platform/embedded/inbound/http-transport.ts'
 import { createPlatformByStore } from '../outside/platform/platform-by-store.ts'
@@ -111,6 +112,7 @@ export async function assemble(
     ...(shopify && { platformAdmin: shopify.admin }),
     ...(shopify?.plans && { plans: shopify.plans }),
     secretBox,
+    cards: createStripeCards({ url: config.stripeUrl }),
     resolver: dnsResolver,
     poster,
     mailer,

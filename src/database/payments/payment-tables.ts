@@ -3,6 +3,8 @@ export interface PaymentTables {
   order_payment: OrderPaymentTable
   order_refund: OrderRefundTable
   payment_reminder: PaymentReminderTable
+  card_account: CardAccountTable
+  card_payment: CardPaymentTable
 }
 
 interface OrderPaymentTable {
@@ -27,4 +29,24 @@ interface PaymentReminderTable {
   after_days: number
   quote_id: string
   sent_at: Date
+}
+
+interface CardAccountTable {
+  store_id: string
+  name: string | null
+  live: boolean
+  keys_enc: Buffer
+  notices_id: string | null
+  connected_at: Date
+}
+
+interface CardPaymentTable {
+  store_id: string
+  checkout_id: string
+  draft_order_id: string
+  amount: string
+  currency: string
+  state: 'open' | 'paid' | 'ended'
+  created_at: Date
+  looked_at: Date
 }

@@ -30,6 +30,13 @@ export const SEALED_KINDS: readonly SealedKind[] = [
     atOnce: 200,
   },
   { name: 'evidence of acceptances', table: 'document', key: BY_ID, boxes: ['evidence'], atOnce: 200 },
+  {
+    name: 'keys of card payments',
+    table: 'card_account',
+    key: { store_id: 'bigint' },
+    boxes: ['keys_enc'],
+    atOnce: 200,
+  },
   { name: 'data requests', table: 'data_request', key: BY_ID, boxes: ['email_enc'], atOnce: 200 },
   {
     name: 'stored responses',

@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = [
   'webhook_disabled',
   'webhook_secret_rotated',
   'webhook_auto_disabled',
+  'cards_connected',
+  'cards_disconnected',
   'customer_exported',
   'customer_redacted',
   'shop_redacted',

@@ -30,12 +30,14 @@ import { colleagueRoute } from './notifications/colleagues.ts'
 import { notificationRoutes } from './notifications/notifications.ts'
 import { adminOpenapi } from './openapi.ts'
 import { convertRoutes } from './orders/convert.ts'
+import { cardRoutes } from './payments/cards.ts'
 import { catalogRoutes } from './platform/catalog.ts'
 import { importUploadRoute } from './platform/import-upload.ts'
 import { importRoutes } from './platform/imports.ts'
 import { orderRoutes } from './platform/orders.ts'
 import { platformListRoutes } from './platform/platform-lists.ts'
 import { platformReportRoutes } from './platform/platform-reports.ts'
+import { statementRoutes } from './platform/statements.ts'
 import { kitRoutes, snippetRoutes, templateRoutes } from './presets/presets.ts'
 import { quoteWorthRoute } from './pricing/quote-worth.ts'
 import { bulkRoutes } from './quotes/bulk.ts'
@@ -100,6 +102,8 @@ const ROUTES = [
   messageRoute,
   convertRoutes,
   orderRoutes,
+  statementRoutes,
+  cardRoutes,
   platformListRoutes,
   platformReportRoutes,
   customerDataRoutes,

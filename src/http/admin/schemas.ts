@@ -2,6 +2,7 @@ import { ANALYTICS_COMPONENTS } from '../api/schemas/analytics-schemas.ts'
 import { screenProblemComponent } from '../api/schemas/problem-schema.ts'
 import { QUOTE_COMPONENTS } from '../api/schemas/quote-schemas.ts'
 import { messageComponent } from '../api/schemas/schemas.ts'
+import { STATEMENT_COMPONENTS } from '../operation/statement-schema.ts'
 import { PORTAL_QUOTE_COMPONENTS } from '../portal/quote-schemas.ts'
 import { QUOTE_DOCUMENT_COMPONENTS } from '../quote-documents.ts'
 import { KEY_COMPONENTS } from './access/key-schemas.ts'
@@ -16,6 +17,7 @@ import { MAIL_TEXT_COMPONENTS } from './mail/mail-texts.ts'
 import { LETTER_COMPONENTS } from './negotiation/letter.ts'
 import { COLLEAGUE_COMPONENTS } from './notifications/colleagues.ts'
 import { NOTIFICATION_COMPONENTS } from './notifications/notifications.ts'
+import { PAYMENT_COMPONENTS } from './payments/payment-schemas.ts'
 import { CATALOG_COMPONENTS } from './platform/catalog-schemas.ts'
 import { IMPORT_COMPONENTS } from './platform/import-schemas.ts'
 import { ORDER_COMPONENTS } from './platform/order-schemas.ts'
@@ -67,6 +69,8 @@ export const ADMIN_COMPONENTS = [
   ...BULK_COMPONENTS,
   ...ACCOUNT_COMPONENTS,
   ...ORDER_COMPONENTS,
+  ...PAYMENT_COMPONENTS,
+  ...STATEMENT_COMPONENTS,
   ...IMPORT_COMPONENTS,
   ...MAIL_COMPONENTS,
   ...MAIL_TEXT_COMPONENTS,

@@ -20,19 +20,26 @@ interface BuyerPage {
   /** The heading if the store is unknown. */
   nameless: string
   body: Html
+  /** The address the browser goes on to by itself. */
+  goTo?: string
 }
 
 const A_YEAR_S = 365 * 86_400
 const COLORED = /^([0-9a-f]{6})\.css$/
 
 /** Returns a page for a store's buyers, in the store's design. */
-export function buyerPage(site: Site, { language, brand, title, description, nameless, body }: BuyerPage): string {
+export function buyerPage(
+  site: Site,
+  { language, brand, title, description, nameless, body, goTo }: BuyerPage,
+): string {
   return page(site, {
     language,
     skip: CATALOGUES[language].mail.skip,
     title: brand ? `${title} · ${brand.display_name}` : title,
     description,
-    head: html`<meta name="robots" content="noindex, nofollow">
+    head: html`<meta name="robots" content="noindex, nofollow">${
+      goTo === undefined ? '' : html`\n<meta http-equiv="refresh" content="0; url=${goTo}">`
+    }
 <link rel="stylesheet" href="${assetUrl(site, '/docs/invoice.css')}">${
       brand
         ? html`\n<link rel="stylesheet" href="${site.root}/docs/brand/${brand.color.slice(1).toLowerCase()}.css">`

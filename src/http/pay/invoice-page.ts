@@ -22,10 +22,22 @@ export function invoicePage(site: Site, view: InvoiceView): string {
     body: html`<p class="badges"><span class="badge ${status}">${say(`status.${status}`)}</span></p>
 <h1>${say('order', { name: invoice.name })}</h1>
 ${terms(view)}
+${view.pending ? html`<p class="message">${say('card.pending')}</p>` : ''}
 ${invoice.message === null ? '' : html`<p class="message">${invoice.message}</p>`}
 ${lines(view)}
 ${totals(view)}
 ${paymentSection(site, view)}`,
+  })
+}
+
+/** Returns the page that takes a buyer to the card provider's: a redirection would end at the form's policy. */
+export function toCardsPage(site: Site, view: Pick<InvoiceView, 'store' | 'language'>, url: string): string {
+  const { store, language } = view
+  const say = sayWith(CATALOGUES[language].pay, language)
+  return buyerPage(site, {
+    ...{ language, brand: viewBranding(store), title: say('card.going'), description: say('description') },
+    ...{ nameless: say('nameless'), goTo: url },
+    body: html`<h1>${say('card.going')}</h1><p class="lead"><a href="${url}">${say('card.go')}</a></p>`,
   })
 }
 
@@ -34,6 +46,7 @@ const NOTICES = {
   unknown: 'unknown_lead',
   not_paid_elsewhere: 'not_paid_elsewhere',
   not_paid_live: 'not_paid_live',
+  not_paid_card: 'not_paid_card',
 } as const
 
 /** Returns a page with a single notice for a buyer. */

@@ -9,11 +9,13 @@ import type { Invoice } from '../../outside/platform/embedded/orders/invoice.ts'
 export interface InvoiceView {
   invoice: Invoice
   token: string
-  store: Pick<Store, 'name' | 'settings' | 'development' | 'timezone'>
+  store: Store
   language: Language
   now: Date
   /** True if the store takes cards. */
   cards: boolean
+  /** True if the buyer comes back from a payment by card that is not seen yet. */
+  pending?: boolean
   /** Named by a bank transfer, so that the store recognises it. */
   reference: string
 }

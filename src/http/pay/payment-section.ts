@@ -30,7 +30,7 @@ ${
     : html`<h2>${say('on_account.title')}</h2><p class="hint">${say('on_account.lead', { days: onAccount })}</p>
 ${form('/order', say('on_account.order', { amount: amount(invoice.total) }), !cards)}`
 }
-${store.development ? html`${form(`?amount=${due}`, say('test_payment'), true)}<p class="hint">${say('test_store')}</p>` : ''}</section>`
+${store.development ? html`${form(`?amount=${due}`, say('test_payment'), !cards)}<p class="hint">${say('test_store')}</p>` : ''}</section>`
 }
 
 function dueDay(view: InvoiceView): Html {

@@ -12,6 +12,7 @@ import { portalPartNumberRoutes } from './part-numbers.ts'
 import { portalQuoteRoutes } from './quotes.ts'
 import { seenRoute } from './seen.ts'
 import { portalSessionRoutes, readSessionRoute } from './session.ts'
+import { statementRoute } from './statement.ts'
 import { storefrontRoutes } from './storefront.ts'
 
 /** The buyers' API, `/portal/api`, behind its gate. */
@@ -35,6 +36,7 @@ export async function portal(app: FastifyInstance, options: AppOptions): Promise
   await portalOpenapi(app, options, cookie)
   await app.register(portalSessionRoutes, options)
   await app.register(portalPartNumberRoutes, options)
+  await app.register(statementRoute, options)
   await portalRoutes(app, options)
 }
 

@@ -15,6 +15,7 @@ import {
   strings,
   text,
 } from '../operation/schema-parts.ts'
+import { STATEMENT_COMPONENTS } from '../operation/statement-schema.ts'
 import { tierComponent } from '../operation/tiers-schema.ts'
 import { QUOTE_DOCUMENT_COMPONENTS } from '../quote-documents.ts'
 import { PORTAL_HEAD, PORTAL_QUOTE_COMPONENTS } from './quote-schemas.ts'
@@ -27,6 +28,7 @@ const session = component(
     store: Type.Object({ name: text, domain: text, currency: text, clock_ahead_ms: Type.Integer() }),
     branding: ref('Branding'),
     quote_id: orNull(text),
+    has_invoices: Type.Boolean(),
     contact: orNull(ref('PortalContact')),
     csrf_token: orNull(text),
   }),
@@ -187,4 +189,5 @@ export const PORTAL_COMPONENTS = [
   ),
   component('ProductMatchList', list('ProductMatch', Type.Null())),
   component('PortalProductList', list('PortalProduct', Type.Null())),
+  ...STATEMENT_COMPONENTS,
 ]

@@ -98,6 +98,7 @@ function describeSession(options: AppOptions, { store, visitor, signedIn }: Ente
     kind: visitor.kind,
     store: { name: store.name, domain: store.domain, currency: store.currency, clock_ahead_ms: store.clockOffsetMs },
     branding: viewBranding(store),
+    has_invoices: store.platform === 'embedded',
     quote_id: visitor.kind === 'link' ? visitor.quoteId : null,
     contact: viewContact(visitor),
     csrf_token: signedIn && csrfToken(options, signedIn.token),

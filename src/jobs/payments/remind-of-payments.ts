@@ -24,7 +24,7 @@ async function remindBuyersOf(job: JobContext, embedded: Pick<EmbeddedPlatform, 
   if (ctx.now.getTime() - today.getTime() < MORNING_MS) return
   let cursor: string | null = null
   do {
-    const query = { of: {}, state: 'overdue' as const, today, limit: A_PAGE, cursor }
+    const query = { of: null, state: 'overdue' as const, today, limit: A_PAGE, cursor }
     const page = await embedded.listInvoices(store.id, query)
     for (const due of await dueReminders(ctx, page.items)) {
       try {

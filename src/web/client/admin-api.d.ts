@@ -568,6 +568,43 @@ export interface paths {
         };
         post: operations["cancelPlatformOrder"];
     };
+    "/platform/statement": {
+        parameters: {
+        };
+        get: operations["readStoreStatement"];
+    };
+    "/platform/statement.csv": {
+        parameters: {
+        };
+        get: operations["exportStoreStatement"];
+    };
+    "/companies/{id}/statement": {
+        parameters: {
+        };
+        get: operations["readCompanyStatement"];
+    };
+    "/companies/{id}/statement.csv": {
+        parameters: {
+        };
+        get: operations["exportCompanyStatement"];
+    };
+    "/customers/{id}/statement": {
+        parameters: {
+        };
+        get: operations["readCustomerStatement"];
+    };
+    "/customers/{id}/statement.csv": {
+        parameters: {
+        };
+        get: operations["exportCustomerStatement"];
+    };
+    "/payments/cards": {
+        parameters: {
+        };
+        get: operations["readCardAccount"];
+        put: operations["connectCards"];
+        delete: operations["disconnectCards"];
+    };
     "/platform/products": {
         parameters: {
         };
@@ -875,7 +912,7 @@ export interface components {
             object: "audit_entry";
             id: string;
             at: string;
-            action: "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "password_reset_requested" | "password_reset" | "staff_invited" | "invitation_accepted" | "staff_changed" | "staff_came" | "key_created" | "key_rolled" | "key_agents_changed" | "key_revoked" | "settings_changed" | "webhook_created" | "webhook_changed" | "webhook_deleted" | "webhook_enabled" | "webhook_disabled" | "webhook_secret_rotated" | "webhook_auto_disabled" | "customer_exported" | "customer_redacted" | "shop_redacted" | "currency_refused" | "clock_advanced";
+            action: "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "password_reset_requested" | "password_reset" | "staff_invited" | "invitation_accepted" | "staff_changed" | "staff_came" | "key_created" | "key_rolled" | "key_agents_changed" | "key_revoked" | "settings_changed" | "webhook_created" | "webhook_changed" | "webhook_deleted" | "webhook_enabled" | "webhook_disabled" | "webhook_secret_rotated" | "webhook_auto_disabled" | "cards_connected" | "cards_disconnected" | "customer_exported" | "customer_redacted" | "shop_redacted" | "currency_refused" | "clock_advanced";
             staff: {
                 id: string;
                 name: string;
@@ -2977,6 +3014,52 @@ export interface components {
                 data_requests: number;
                 imports: number;
             };
+        };
+        CardSettings: {
+            object: "card_settings";
+            account: {
+                name: string | null;
+                live: boolean;
+                notified: boolean;
+                connected_at: string;
+            } | null;
+        };
+        Invoice: {
+            object: "invoice";
+            draft_order_id: string;
+            name: string;
+            status: "open" | "overdue" | "partly_paid" | "paid" | "refunded" | "cancelled";
+            buyer: string | null;
+            po_number: string | null;
+            invoice_url: string | null;
+            currency: string;
+            total: string;
+            paid: string;
+            refunded: string;
+            left: string;
+            overdue: string;
+            invoiced_at: string;
+            due_at: string;
+            quote: {
+                id: string;
+                number: string;
+            } | null;
+        };
+        Statement: {
+            object: "statement";
+            open: {
+                currency: string;
+                invoices: number;
+                left: string;
+                not_due: string;
+                overdue_30: string;
+                overdue_60: string;
+                overdue_90: string;
+                overdue_longer: string;
+            }[];
+            data: components["schemas"]["Invoice"][];
+            has_more: boolean;
+            next_cursor: string | null;
         };
         Import: {
             object: "import";
@@ -6275,6 +6358,175 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlatformOrder"];
+                };
+            };
+        };
+    };
+    readStoreStatement: {
+        parameters: {
+            query?: {
+                state?: "open" | "overdue" | "settled";
+                limit?: number;
+                cursor?: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+        };
+    };
+    exportStoreStatement: {
+        parameters: {
+            query?: {
+                state?: "open" | "overdue" | "settled";
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+        };
+    };
+    readCompanyStatement: {
+        parameters: {
+            query?: {
+                state?: "open" | "overdue" | "settled";
+                limit?: number;
+                cursor?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+        };
+    };
+    exportCompanyStatement: {
+        parameters: {
+            query?: {
+                state?: "open" | "overdue" | "settled";
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+        };
+    };
+    readCustomerStatement: {
+        parameters: {
+            query?: {
+                state?: "open" | "overdue" | "settled";
+                limit?: number;
+                cursor?: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
+                };
+            };
+        };
+    };
+    exportCustomerStatement: {
+        parameters: {
+            query?: {
+                state?: "open" | "overdue" | "settled";
+            };
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
+                };
+            };
+        };
+    };
+    readCardAccount: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardSettings"];
+                };
+            };
+        };
+    };
+    connectCards: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    secret_key: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardSettings"];
+                };
+            };
+        };
+    };
+    disconnectCards: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CardSettings"];
                 };
             };
         };

@@ -20,6 +20,11 @@ export interface paths {
         put: operations["savePartNumber"];
         delete: operations["forgetPartNumber"];
     };
+    "/statement": {
+        parameters: {
+        };
+        get: operations["readStatement"];
+    };
     "/quotes": {
         parameters: {
         };
@@ -179,6 +184,7 @@ export interface components {
             };
             branding: components["schemas"]["Branding"];
             quote_id: string | null;
+            has_invoices: boolean;
             contact: components["schemas"]["PortalContact"] | null;
             csrf_token: string | null;
         };
@@ -559,6 +565,43 @@ export interface components {
             has_more: boolean;
             next_cursor: null;
         };
+        Invoice: {
+            object: "invoice";
+            draft_order_id: string;
+            name: string;
+            status: "open" | "overdue" | "partly_paid" | "paid" | "refunded" | "cancelled";
+            buyer: string | null;
+            po_number: string | null;
+            invoice_url: string | null;
+            currency: string;
+            total: string;
+            paid: string;
+            refunded: string;
+            left: string;
+            overdue: string;
+            invoiced_at: string;
+            due_at: string;
+            quote: {
+                id: string;
+                number: string;
+            } | null;
+        };
+        Statement: {
+            object: "statement";
+            open: {
+                currency: string;
+                invoices: number;
+                left: string;
+                not_due: string;
+                overdue_30: string;
+                overdue_60: string;
+                overdue_90: string;
+                overdue_longer: string;
+            }[];
+            data: components["schemas"]["Invoice"][];
+            has_more: boolean;
+            next_cursor: string | null;
+        };
         Address: {
             first_name?: string;
             last_name?: string;
@@ -727,6 +770,25 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    readStatement: {
+        parameters: {
+            query?: {
+                state?: "open" | "overdue" | "settled";
+                limit?: number;
+                cursor?: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statement"];
                 };
             };
         };

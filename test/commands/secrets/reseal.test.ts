@@ -101,6 +101,11 @@ async function addRows(): Promise<void> {
     [storeId, newUuid(now), seal('a,b'), seal({ headers: ['a'], rows: [] }), seal([]), now],
   )
   await pool.query(
+    `insert into card_account (store_id, live, keys_enc, connected_at) values ($1, false, $2, $3)
+     on conflict (store_id) do update set keys_enc = excluded.keys_enc`,
+    [storeId, seal({ secretKey: 'sk_test_a', noticesSecret: null }), now],
+  )
+  await pool.query(
     `insert into shopify_installation (store_id, grant_type, scopes, tokens, access_expires_at, installed_at)
      values ($1, 'exchange', '', $2, $3, $3)
      on conflict (store_id) do update set tokens = excluded.tokens`,

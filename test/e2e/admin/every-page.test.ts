@@ -105,7 +105,11 @@ function visits(of: NaughtyStore) {
     '/store/customers/$customerId': {
       [`/store/customers/${accounts.customer}`]: ['contact.name', 'customer.note', 'company.name'],
     },
-    '/store/orders': { '/store/orders': [], '/store/orders?tab=drafts': [] },
+    '/store/orders': {
+      '/store/orders': [],
+      '/store/orders?tab=drafts': [],
+      '/store/orders?tab=invoices&state=all': [],
+    },
     '/store/imports': { '/store/imports': ['file.catalog', 'file.companies'] },
     '/store/imports/$importId': {
       [`/store/imports/${products}`]: ['error.price', 'file.catalog'],

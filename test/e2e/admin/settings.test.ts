@@ -130,13 +130,18 @@ it('Expiry: validity and reminders are saved, and a reminder after the expiry is
   assert.deepEqual((await readSettings()).expiry, { valid_days: 10, reminder_days: 3 })
 })
 
-it('Payments: a mistyped IBAN is refused at its field, and the account is saved', async () => {
+it('Payments: a mistyped IBAN is refused at its field, and account and days of reminders are saved', async () => {
   await onAdmin(site, '/settings/payments', { staff: admin, expects: [/ 400$/] }, async (page) => {
     await page.getByLabel('Account holder').fill('Acme GmbH')
     await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 01')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Enter a valid IBAN').first().waitFor()
     await page.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00')
+    const days = page.getByRole('combobox', { name: 'Remind the buyer this many days after' })
+    for (const typed of ['10', 'soon', '3', '10']) {
+      await days.fill(typed)
+      await days.press('Enter')
+    }
     await save(page)
     await checkFits(page)
     await checkAccessible(page)
@@ -144,6 +149,7 @@ it('Payments: a mistyped IBAN is refused at its field, and the account is saved'
   assert.deepEqual((await readSettings()).payments, {
     account_holder: 'Acme GmbH',
     iban: 'DE89 3704 0044 0532 0130 00',
+    remind_after_days: [3, 10],
   })
 })
 

@@ -129,7 +129,7 @@ describe('a buyer', () => {
       const names = [...members.filter((name) => /(^|[._])ids?$/.test(name)), ...query]
       for (const name of names) {
         assert.ok(
-          TRIED.has(name) || ['limit', 'q', 'whose', 'filter', 'sku', 'name', 'part_number'].includes(name),
+          TRIED.has(name) || ['limit', 'q', 'whose', 'filter', 'state', 'sku', 'name', 'part_number'].includes(name),
           `${method} ${path} takes ${name}`,
         )
       }

@@ -9,6 +9,8 @@ export const TEXT_COLUMNS: Record<string, { personal: readonly string[]; plain: 
   api_key: { personal: [], plain: ['name', 'prefix', 'hash', 'scopes', 'allowed_ips'] },
   audit_entry: { personal: [], plain: ['action', 'detail'] },
   automation_run: { personal: [], plain: ['rule_id', 'rule_name', 'action', 'outcome', 'reason'] },
+  card_account: { personal: [], plain: ['name', 'keys_enc', 'notices_id'] },
+  card_payment: { personal: [], plain: ['checkout_id', 'draft_order_id', 'currency', 'state'] },
   conversion: {
     personal: ['actor', 'input', 'invoice_intent'],
     plain: ['line_ids', 'state', 'failure', 'draft_order_id', 'order_id'],

@@ -67,6 +67,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   '@react-email/': ['views/mail/'],
   '@myriaddreamin/': ['outside/documents/'],
   uqr: ['outside/documents/'],
+  stripe: ['outside/payments/stripe/'],
   '@mantine/': ['web/'],
   '@tanstack/': ['web/'],
   '@dnd-kit/': ['web/admin/'],

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type, { type Static } from 'typebox'
 import type { Context } from '../../../commands/context.ts'
 import { actOnPlatform } from '../../../commands/orders/act-on-platform.ts'
+import { endCardPagesOf } from '../../../commands/payments/settle-card-payment.ts'
 import { readAmount } from '../../../domain/money.ts'
 import { refused } from '../../../domain/refused.ts'
 import { type Order, RECORDED_METHODS } from '../../../outside/platform/draft-order.ts'
@@ -100,8 +101,11 @@ const cancelSchema = {
 }
 
 /** Staff's actions on the embedded platform, for stores on it: /admin/api/platform/draft-orders and /orders */
-export const orderRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { embedded }) => {
+export const orderRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { embedded, clock }) => {
   const platformOf = (ctx: Context) => embeddedOnly(embedded, ctx)
+  /** Nobody pays by card what is no longer due. */
+  const endCards = (ctx: Context, { draftOrderId }: Order) =>
+    endCardPagesOf({ ...ctx, now: clock() }, platformOf(ctx), draftOrderId ?? '')
   const path = '/admin/api/platform'
   const config = { permission: 'platform.manage' } as const
 
@@ -125,6 +129,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { 
         ? platformOf(ctx).recordPayment(ctx.store.id, draftId, received)
         : platformOf(ctx).markAsPaid(ctx.store.id, draftId),
     )
+    await endCards(ctx, order)
     return show(ctx, order)
   })
   app.post(`${path}/orders/:id/refund`, { schema: refundSchema, config }, async ({ ctx, params, body }) => {
@@ -139,7 +144,9 @@ export const orderRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { 
   app.post(`${path}/orders/:id/cancel`, { schema: cancelSchema, config }, async ({ ctx, params, body }) => {
     const { restock = false } = body
     const orderId = readId('Order', params.id)
-    return show(ctx, await actOnPlatform(ctx, () => platformOf(ctx).cancelOrder(ctx.store.id, orderId, { restock })))
+    const order = await actOnPlatform(ctx, () => platformOf(ctx).cancelOrder(ctx.store.id, orderId, { restock }))
+    await endCards(ctx, order)
+    return show(ctx, order)
   })
 }
 

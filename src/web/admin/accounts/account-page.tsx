@@ -15,6 +15,7 @@ import { AccountNotes } from './account-notes.tsx'
 import { AccountOrders } from './account-orders.tsx'
 import { AccountQuotes } from './account-quotes.tsx'
 import { type AccountOnPage, readAccount } from './account-reads.ts'
+import { AccountStatement } from './account-statement.tsx'
 import { PaidPrices } from './paid-prices.tsx'
 import { PartNumbers } from './part-numbers.tsx'
 
@@ -52,6 +53,7 @@ export function AccountPage({ account, search }: AccountPageProps) {
                 <Stack>
                   <PaidPrices account={account} search={search} />
                   <AccountQuotes account={account} all={allQuotes(data)} />
+                  <AccountStatement account={account} />
                   <AccountOrders account={account} />
                 </Stack>
               </Grid.Col>

@@ -38,3 +38,14 @@ export function readNotes({ kind, id }: AccountOnPage) {
   const asked = { params: { id } }
   return kind === 'company' ? resource('/companies/{id}/notes', asked) : resource('/customers/{id}/notes', asked)
 }
+
+/** Reads a page of an account's invoices, with what it still has to pay. */
+export function readStatement(
+  { kind, id }: AccountOnPage,
+  query: { state?: 'open' | 'overdue' | 'settled' | undefined; cursor?: string | undefined },
+) {
+  const asked = { params: { id }, query }
+  return kind === 'company'
+    ? resource('/companies/{id}/statement', asked)
+    : resource('/customers/{id}/statement', asked)
+}

@@ -52,6 +52,7 @@ export const storePages = [
       { title: say('page.orders'), path: '/orders' },
     ),
     'tab',
+    'state',
     'cursor',
   ),
   page(

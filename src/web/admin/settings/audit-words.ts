@@ -25,6 +25,8 @@ const WORDS = {
   webhook_enabled: say('audit.action.webhook_enabled'),
   webhook_disabled: say('audit.action.webhook_disabled'),
   webhook_secret_rotated: say('audit.action.webhook_secret_rotated'),
+  cards_connected: say('audit.action.cards_connected'),
+  cards_disconnected: say('audit.action.cards_disconnected'),
   customer_exported: say('audit.action.customer_exported'),
   customer_redacted: say('audit.action.customer_redacted'),
   shop_redacted: say('audit.action.shop_redacted'),

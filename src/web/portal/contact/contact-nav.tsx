@@ -24,6 +24,7 @@ export function ContactNav({ session }: { session: PortalSession }) {
   return (
     <>
       <a href={`${ROOT}/portal`}>{say('contact.my_quotes')}</a>
+      {session.has_invoices && <a href={`${ROOT}/portal/invoices`}>{say('contact.invoices')}</a>}
       {waiting > 0 && <a href={`${ROOT}/portal/approvals`}>{say('contact.to_approve', { count: waiting })}</a>}
       <a href={`${ROOT}/store/${encodeURIComponent(session.store.domain)}/request`}>{say('contact.new_request')}</a>
       {STORE_SIGN_IN === null && (

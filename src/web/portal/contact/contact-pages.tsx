@@ -3,9 +3,15 @@ import { QuotePage } from '../quote/quote-page.tsx'
 import { readerOf } from '../quote/stored-drafts.ts'
 import { ApprovalsPage } from './approvals-page.tsx'
 import { ContactNav } from './contact-nav.tsx'
+import { InvoicesPage } from './invoices-page.tsx'
 import { QuotesPage } from './quotes-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 import { SignedIn } from './signed-in.tsx'
+
+const PAGES: Record<string, typeof QuotesPage> = {
+  '/portal/approvals': ApprovalsPage,
+  '/portal/invoices': InvoicesPage,
+}
 
 /** The pages of a company's contacts, below `/portal`. */
 export function ContactPages() {
@@ -18,7 +24,8 @@ export function ContactPages() {
         if (quoteId) {
           return <QuotePage quoteId={quoteId} reader={readerOf(session)} nav={<ContactNav session={session} />} />
         }
-        return path === '/portal/approvals' ? <ApprovalsPage session={session} /> : <QuotesPage session={session} />
+        const Page = PAGES[path] ?? QuotesPage
+        return <Page session={session} />
       }}
     </SignedIn>
   )

@@ -1,20 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Gid } from '../../gid.ts'
 import type { Page } from '../../port.ts'
-import { type Db, digitsOf, gidOf, type Parts } from '../parts.ts'
+import { type Db, gidOf, type Parts } from '../parts.ts'
 
-const INVOICE_STATES = ['open', 'overdue', 'settled'] as const
-type InvoiceState = (typeof INVOICE_STATES)[number]
+export const INVOICE_STATES = ['open', 'overdue', 'settled'] as const
+export type InvoiceState = (typeof INVOICE_STATES)[number]
 
-/** Those who are invoiced: a company, a customer, or everyone. */
-interface Invoiced {
-  companyId?: Gid<'Company'>
-  customerId?: Gid<'Customer'>
+/** Those who are invoiced, by the digits of their ids: any of these customers, locations and companies. */
+export interface Invoiced {
+  customerIds: readonly string[]
+  locationIds: readonly string[]
+  companyIds: readonly string[]
 }
 
-/** Which invoices: of whom, in which state. What was due before `today`, the beginning of a day, is overdue. */
+/** The invoices asked for: of whom, null for everyone, in which state. What was due before `today`, the beginning of a day, is overdue. */
 export interface InvoiceQuery {
-  of: Invoiced
+  of: Invoiced | null
   state?: InvoiceState | undefined
   today: Date
   limit: number
@@ -28,6 +29,8 @@ export interface ListedInvoice {
   name: string
   correlationKey: string
   poNumber: string | null
+  /** The company, else the person. */
+  buyer: string | null
   invoiceUrl: string | null
   currency: string
   total: string
@@ -98,16 +101,17 @@ export async function sumOpenInvoices(
 /** Invoices that were sent or ordered; of those still to be paid, found by the indexes that have no others. */
 function selectInvoices(
   storeId: string,
-  { of: { companyId, customerId }, state, today }: Pick<InvoiceQuery, 'of' | 'state' | 'today'>,
+  { of, state, today }: Pick<InvoiceQuery, 'of' | 'state' | 'today'>,
 ): RawBuilder<unknown> {
-  const ofEveryone = companyId === undefined && customerId === undefined
   const open = sql`d.id in (
         select id from platform.draft_order where store_id = ${storeId} and status = 'invoice_sent'
         union all select draft_order_id from platform.sales_order
         where store_id = ${storeId} and paid < total and refunded = 0 and cancelled_at is null)`
   const left = sql`case when o.cancelled_at is not null or o.refunded > 0 or o.paid >= d.total then 0.00 else d.total - coalesce(o.paid, 0) end`
   return sql`
-    select d.id, d.number, d.correlation_key as "correlationKey", d.po_number as "poNumber", d.invoice_token_enc as "sealedToken", d.currency,
+    select d.id, d.number, d.correlation_key as "correlationKey", d.po_number as "poNumber",
+      coalesce((select name from platform.company where store_id = ${storeId} and id = d.company_id),
+        (select name from platform.customer where store_id = ${storeId} and id = d.customer_id), d.email) as buyer, d.invoice_token_enc as "sealedToken", d.currency,
       o.number as "orderNumber", d.total, coalesce(o.paid, 0.00) as paid, coalesce(o.refunded, 0.00) as refunded,
       o.cancelled_at is not null as cancelled, a.at as "invoicedAt", f.left, f.due as "dueAt",
       case when f.due >= ${today} then 0.00 when f.whole < ${today} then f.left else least(f.left, f.deposit) end as overdue
@@ -120,9 +124,16 @@ function selectInvoices(
       select ${left} as left, coalesce(d.due_at, a.at) as whole, greatest(d.deposit - coalesce(o.paid, 0), 0) as deposit,
         case when coalesce(o.paid, 0) < d.deposit then a.at else coalesce(d.due_at, a.at) end as due) f
     where d.store_id = ${storeId} and d.status <> 'open'
-      ${companyId === undefined ? sql`` : sql`and d.company_id = ${digitsOf(companyId)}`}
-      ${customerId === undefined ? sql`` : sql`and d.customer_id = ${digitsOf(customerId)}`}
-      ${ofEveryone && state !== undefined && state !== 'settled' ? sql`and ${open}` : sql``}`
+      ${of === null ? sql`` : sql`and ${isOf(storeId, of)}`}
+      ${of === null && state !== undefined && state !== 'settled' ? sql`and ${open}` : sql``}`
+}
+
+/** Finds the draft orders of these buyers, each by an index of its own. */
+function isOf(storeId: string, { customerIds, locationIds, companyIds }: Invoiced): RawBuilder<unknown> {
+  const found = (column: 'customer_id' | 'location_id' | 'company_id', ids: readonly string[]) => sql`
+    select id from platform.draft_order where store_id = ${storeId} and ${sql.ref(column)} = any(${ids}::bigint[])`
+  return sql`d.id in (${found('customer_id', customerIds)} union ${found('location_id', locationIds)}
+    union ${found('company_id', companyIds)})`
 }
 
 function isIn(state: InvoiceState | undefined): RawBuilder<unknown> {

@@ -1,10 +1,12 @@
 import { TagsInput, TextInput } from '@mantine/core'
 import type { PaymentSettings } from '../../../../domain/payments/payment-settings.ts'
 import { say } from '../../../ui/say.ts'
+import { useMay } from '../../session/session.ts'
 import { SettingsGroup } from '../settings-group.tsx'
 import { SettingsPage } from '../settings-page.tsx'
 import type { SettingsSection } from '../use-settings-section.ts'
 import { withMember } from '../with-member.ts'
+import { Cards } from './cards.tsx'
 
 const FIELDS: readonly {
   member: Exclude<keyof PaymentSettings, 'remind_after_days'>
@@ -22,9 +24,9 @@ export function PaymentsPage() {
   return (
     <SettingsPage
       title={say('page.payments')}
-      intro={say('payments.intro')}
       members={['payments']}
       permission="settings.edit"
+      below={() => <CardsOfAdmins />}
     >
       {(section) => (
         <>
@@ -39,7 +41,7 @@ export function PaymentsPage() {
 function Account({ section: { draft, change, errorOf } }: { section: SettingsSection<'payments'> }) {
   const payments = draft.payments ?? {}
   return (
-    <SettingsGroup title={say('payments.account')}>
+    <SettingsGroup title={say('payments.account')} about={say('payments.intro')}>
       {FIELDS.map(({ member, label, longest }) => (
         <TextInput
           key={member}
@@ -55,6 +57,11 @@ function Account({ section: { draft, change, errorOf } }: { section: SettingsSec
       ))}
     </SettingsGroup>
   )
+}
+
+/** Only who may change the account may see it. */
+function CardsOfAdmins() {
+  return useMay('settings.edit') ? <Cards /> : null
 }
 
 const MOST_REMINDERS = 5
