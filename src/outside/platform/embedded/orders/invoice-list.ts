@@ -55,10 +55,11 @@ interface InvoiceRow extends Omit<ListedInvoice, 'draftOrderId' | 'name' | 'invo
 
 /** Returns a page of invoices, newest first. */
 export async function listInvoices(parts: Parts, storeId: string, query: InvoiceQuery): Promise<Page<ListedInvoice>> {
-  const { cursor, limit } = query
+  const { of, state, today, cursor, limit } = query
+  const found = of ? findOf(storeId, of) : findAll(storeId, state === 'open' || state === 'overdue')
   const { rows } = await sql<InvoiceRow>`
-    select * from (${selectInvoices(storeId, query)}) as i
-    where ${isIn(query.state)} ${cursor === null ? sql`` : sql`and i.id < ${cursor}::bigint`}
+    select * from (${selectInvoices(storeId, found, today)}) as i
+    where ${isIn(state)} ${cursor === null ? sql`` : sql`and i.id < ${cursor}::bigint`}
     order by i.id desc limit ${limit + 1}`.execute(parts.db)
   const shown = rows.slice(0, limit)
   return {
@@ -83,9 +84,9 @@ export interface OpenSum {
 export async function sumOpenInvoices(
   db: Db,
   storeId: string,
-  query: Pick<InvoiceQuery, 'of' | 'today'>,
+  { of, today }: Pick<InvoiceQuery, 'of' | 'today'>,
 ): Promise<OpenSum[]> {
-  const { today } = query
+  const found = of ? findOf(storeId, of) : findOpen(storeId)
   const overdue = (from: number, to: number | null) => sql`coalesce(sum(i.overdue) filter (
       where ${today}::timestamptz - i."dueAt" > ${from} * interval '1 day'
       ${to === null ? sql`` : sql`and ${today}::timestamptz - i."dueAt" <= ${to} * interval '1 day'`}), 0)::numeric(24,2)::text`
@@ -93,47 +94,71 @@ export async function sumOpenInvoices(
     select i.currency, count(*)::int as invoices, sum(i.left)::text as left,
       sum(i.left - i.overdue)::text as "notDue", ${overdue(-1, 30)} as "upTo30", ${overdue(30, 60)} as "upTo60",
       ${overdue(60, 90)} as "upTo90", ${overdue(90, null)} as longer
-    from (${selectInvoices(storeId, { ...query, state: 'open' })}) as i
+    from (${selectInvoices(storeId, found, today)}) as i
     where i.left > 0 group by i.currency order by i.currency`.execute(db)
   return rows
 }
 
-/** Invoices that were sent or ordered; of those still to be paid, found by the indexes that have no others. */
-function selectInvoices(
-  storeId: string,
-  { of, state, today }: Pick<InvoiceQuery, 'of' | 'state' | 'today'>,
-): RawBuilder<unknown> {
-  const open = sql`d.id in (
-        select id from platform.draft_order where store_id = ${storeId} and status = 'invoice_sent'
-        union all select draft_order_id from platform.sales_order
-        where store_id = ${storeId} and paid < total and refunded = 0 and cancelled_at is null)`
-  const left = sql`case when o.cancelled_at is not null or o.refunded > 0 or o.paid >= d.total then 0.00 else d.total - coalesce(o.paid, 0) end`
+/** Says of invoices found below what is left to pay, and when. */
+function selectInvoices(storeId: string, invoices: RawBuilder<unknown>, today: Date): RawBuilder<unknown> {
+  const left = sql`case when v.cancelled_at is not null or v.refunded > 0 or v.paid >= v.total then 0.00
+        else v.total - coalesce(v.paid, 0) end`
   return sql`
-    select d.id, d.number, d.correlation_key as "correlationKey", d.po_number as "poNumber",
-      coalesce((select name from platform.company where store_id = ${storeId} and id = d.company_id),
-        (select name from platform.customer where store_id = ${storeId} and id = d.customer_id), d.email) as buyer, d.invoice_token_enc as "sealedToken", d.currency,
-      o.number as "orderNumber", d.total, coalesce(o.paid, 0.00) as paid, coalesce(o.refunded, 0.00) as refunded,
-      o.cancelled_at is not null as cancelled, a.at as "invoicedAt", f.left, f.due as "dueAt",
+    select v.id, v.number, v.correlation_key as "correlationKey", v.po_number as "poNumber",
+      coalesce((select name from platform.company where store_id = ${storeId} and id = v.company_id),
+        (select name from platform.customer where store_id = ${storeId} and id = v.customer_id), v.email) as buyer,
+      v.invoice_token_enc as "sealedToken", v.currency,
+      v.order_number as "orderNumber", v.total, coalesce(v.paid, 0.00) as paid, coalesce(v.refunded, 0.00) as refunded,
+      v.cancelled_at is not null as cancelled, a.at as "invoicedAt", f.left, f.due as "dueAt",
       case when f.due >= ${today} then 0.00 when f.whole < ${today} then f.left else least(f.left, f.deposit) end as overdue
-    from platform.draft_order d
+    from (${invoices}) v
+    cross join lateral (select coalesce(v.invoiced_at, v.invoice_sent_at, v.ordered_at) as at) a
+    cross join lateral (
+      select ${left} as left, coalesce(v.due_at, a.at) as whole, greatest(v.deposit - coalesce(v.paid, 0), 0) as deposit,
+        case when coalesce(v.paid, 0) < v.deposit then a.at else coalesce(v.due_at, a.at) end as due) f`
+}
+
+const DRAFT =
+  sql.raw(`d.number, d.correlation_key, d.po_number, d.company_id, d.customer_id, d.email, d.invoice_token_enc,
+      d.currency, d.total, d.deposit, d.invoiced_at, d.invoice_sent_at, d.due_at`)
+const ORDER = sql.raw('o.number as order_number, o.paid, o.refunded, o.cancelled_at, o.created_at as ordered_at')
+
+/** Invoices that were sent or ordered; few of a million are open: those sent but not ordered, and orders with a rest. */
+function findAll(storeId: string, isOpen: boolean): RawBuilder<unknown> {
+  const open = sql`and d.id in (
+      select id from platform.draft_order where store_id = ${storeId} and status = 'invoice_sent'
+      union all select draft_order_id from platform.sales_order
+      where store_id = ${storeId} and paid < total and refunded = 0 and cancelled_at is null)`
+  return sql`
+    select d.id, ${DRAFT}, ${ORDER} from platform.draft_order d
     left join lateral (
       select number, paid, refunded, cancelled_at, created_at from platform.sales_order
       where store_id = ${storeId} and draft_order_id = d.id limit 1) o on true
-    cross join lateral (select coalesce(d.invoiced_at, d.invoice_sent_at, o.created_at) as at) a
-    cross join lateral (
-      select ${left} as left, coalesce(d.due_at, a.at) as whole, greatest(d.deposit - coalesce(o.paid, 0), 0) as deposit,
-        case when coalesce(o.paid, 0) < d.deposit then a.at else coalesce(d.due_at, a.at) end as due) f
-    where d.store_id = ${storeId} and d.status <> 'open'
-      ${of === null ? sql`` : sql`and ${isOf(storeId, of)}`}
-      ${of === null && state !== undefined && state !== 'settled' ? sql`and ${open}` : sql``}`
+    where d.store_id = ${storeId} and d.status <> 'open' ${isOpen ? open : sql``}`
 }
 
-/** Finds the draft orders of these buyers, each by an index of its own. */
-function isOf(storeId: string, { customerIds, locationIds, companyIds }: Invoiced): RawBuilder<unknown> {
+/** The same that are open, for all of them at once: that takes two thirds of the time. */
+function findOpen(storeId: string): RawBuilder<unknown> {
+  return sql`
+    select d.id, ${DRAFT}, null::bigint as order_number, null::numeric as paid, null::numeric as refunded,
+      null::timestamptz as cancelled_at, null::timestamptz as ordered_at
+    from platform.draft_order d where d.store_id = ${storeId} and d.status = 'invoice_sent'
+    union all
+    select d.id, ${DRAFT}, ${ORDER} from platform.sales_order o
+    join platform.draft_order d on d.store_id = ${storeId} and d.id = o.draft_order_id
+    where o.store_id = ${storeId} and o.paid < o.total and o.refunded = 0 and o.cancelled_at is null`
+}
+
+function findOf(storeId: string, { customerIds, locationIds, companyIds }: Invoiced): RawBuilder<unknown> {
   const found = (column: 'customer_id' | 'location_id' | 'company_id', ids: readonly string[]) => sql`
     select id from platform.draft_order where store_id = ${storeId} and ${sql.ref(column)} = any(${ids}::bigint[])`
-  return sql`d.id in (${found('customer_id', customerIds)} union ${found('location_id', locationIds)}
-    union ${found('company_id', companyIds)})`
+  return sql`
+    with found as materialized (
+      ${found('customer_id', customerIds)} union ${found('location_id', locationIds)} union ${found('company_id', companyIds)})
+    select d.id, ${DRAFT}, ${ORDER} from found
+    join platform.draft_order d on d.store_id = ${storeId} and d.id = found.id
+    left join platform.sales_order o on o.store_id = ${storeId} and o.draft_order_id = d.id
+    where d.status <> 'open'`
 }
 
 function isIn(state: InvoiceState | undefined): RawBuilder<unknown> {
