@@ -93,6 +93,8 @@ interface CauseParameters {
   nothing_to_refund: { number: string }
   payment_too_large: { number: string; most: string; currency: string }
   paid_meanwhile: { number: string }
+  not_overdue: None
+  reminded_today: None
   cards_off: None
   cards_unavailable: None
   refund_too_large: { number: string; most: string; currency: string }

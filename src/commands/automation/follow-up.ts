@@ -1,12 +1,13 @@
 import { finishTasks, listWaiting, readWaiting, setExempt, takeStep } from '../../database/automation/follow-ups.ts'
-import type { Db } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import { insertTimeline } from '../../database/quotes/timeline.ts'
 import type { Store } from '../../database/stores/stores.ts'
 import { activeFollowUps, decideFollowUp, followUpLimits } from '../../domain/automation/follow-up.ts'
 import { makeChange } from '../../domain/quotes/change.ts'
 import type { FollowUpRule } from '../../domain/stores/settings.ts'
-import { changeLockedQuote, lockQuoteAt } from '../change-quote.ts'
-import { type Context, inTransaction, type StaffContext } from '../context.ts'
+import { changeLockedQuote } from '../change-quote.ts'
+import type { Context, StaffContext } from '../context.ts'
+import { noteOnQuote } from '../note-on-quote.ts'
 
 /** Returns the quotes on which a rule of the store is due, at most this many, longest waiting first. */
 export async function listFollowUpsDue(
@@ -59,13 +60,9 @@ async function note(
   ctx: StaffContext,
   quoteId: string,
   does: string,
-  write: (tx: Parameters<Parameters<typeof inTransaction>[1]>[0]) => Promise<boolean>,
+  write: (tx: Tx) => Promise<boolean>,
 ): Promise<void> {
-  const { store, actor, now } = ctx
-  await inTransaction(ctx, async (tx) => {
-    const quote = await lockQuoteAt(tx, ctx, { quoteId })
-    if (!(await write(tx))) return
-    const change = makeChange(quote, 'follow_up', { detail: { does } })
-    await insertTimeline([{ storeId: store.id, quoteId, before: quote.status, change, actor, now }]).execute(tx)
-  })
+  await noteOnQuote(ctx, quoteId, async (quote, tx) =>
+    (await write(tx)) ? makeChange(quote, 'follow_up', { detail: { does } }) : null,
+  )
 }

@@ -22,6 +22,7 @@ import type { DraftOrder, Order } from '../../outside/platform/draft-order.ts'
 import type { Gid } from '../../outside/platform/gid.ts'
 import { changeLockedQuote } from '../change-quote.ts'
 import type { Context } from '../context.ts'
+import { noteOnQuote } from '../note-on-quote.ts'
 import { recordInvoice } from './send-invoice.ts'
 
 /** The platform reported on a draft order whose conversion is still running: retry later. */
@@ -78,7 +79,7 @@ async function applyPayments(
 ): Promise<void> {
   const left = parseMoney(total) - parseMoney(totalPaid)
   for (const { id, amount, method } of payments) {
-    await changeLockedQuote(ctx, { quoteId }, async (quote, tx) =>
+    await noteOnQuote(ctx, quoteId, async (quote, tx) =>
       (await insertPayment(tx, ctx.store.id, { id, orderId, quoteId }, ctx.now))
         ? decidePaymentReceived(quote, { orderId, draftOrderId, method, amount: parseMoney(amount), left })
         : null,

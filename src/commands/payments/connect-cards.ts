@@ -20,11 +20,12 @@ import { type CardKeys, openKeys } from './card-access.ts'
 import { type CardReceiver, endCardPages } from './settle-card-payment.ts'
 
 /**
- * Connects the store with its account at the card provider, instead of what it had. Live stores take keys that move real money, development stores
- * those that do not. Throws `invalid_request` for any other key, `action_unavailable` and `platform_unavailable`.
+ * Connects the store with its account at the card provider, instead of what it had: pages that are open there are ended as by disconnectCards. Live stores
+ * take keys that move real money, development stores those that do not. Throws `invalid_request` for any other key, `action_unavailable` and `platform_unavailable`.
  */
 export async function connectCards(
   ctx: StaffContext,
+  embedded: CardReceiver,
   { secretKey, noticesTo }: { secretKey: string; noticesTo: string | null },
 ): Promise<StoredCardAccount> {
   const { db, store, secretBox, now } = ctx
@@ -35,6 +36,7 @@ export async function connectCards(
   if (kind === 'test' && !store.development) throw wrongKey('must be a live key, …_live_…', { code: 'card_key_live' })
   const before = await findCardAccount(db, store.id)
   const { name, notices } = await ask(cards, secretKey, noticesTo)
+  if (before) await endOpenPages(ctx, embedded)
   const keys: CardKeys = { secretKey, noticesSecret: notices?.secret ?? null }
   const account: StoredCardAccount = {
     ...{ name, live: kind === 'live', connectedAt: now, noticesId: notices?.id ?? null },
@@ -61,18 +63,22 @@ export async function disconnectCards(ctx: StaffContext, embedded: CardReceiver)
   const { db, store, now } = ctx
   const before = await findCardAccount(db, store.id)
   if (!before) return
-  try {
-    await endCardPages(ctx, embedded, await listOpenCardPayments(db, store.id))
-  } catch (error) {
-    if (error instanceof CardsUnavailable) throw refused('platform_unavailable', { code: 'cards_unavailable' })
-    throw error
-  }
+  await endOpenPages(ctx, embedded)
   await inTransaction(ctx, async (tx) => {
     if (!(await deleteCardAccount(tx, store.id))) return
     const detail = { account: before.name }
     await recordAudit(tx, store.id, { action: 'cards_disconnected', staffId: ctx.actor.id, detail }, now)
   })
   if (ctx.cards) await endNotices(ctx, ctx.cards, before)
+}
+
+async function endOpenPages(ctx: StaffContext, embedded: CardReceiver): Promise<void> {
+  try {
+    await endCardPages(ctx, embedded, await listOpenCardPayments(ctx.db, ctx.store.id))
+  } catch (error) {
+    if (error instanceof CardsUnavailable) throw refused('platform_unavailable', { code: 'cards_unavailable' })
+    throw error
+  }
 }
 
 function wrongKey(message: string, fault: FieldFault): Problem {

@@ -4,14 +4,14 @@ import {
   settleCardPayment as saveState,
   takeCardPaymentsToLookAt,
 } from '../../database/payments/card-payments.ts'
-import { CardsRefused, CardsUnavailable } from '../../outside/payments/card-provider.ts'
+import { CardsUnavailable } from '../../outside/payments/card-provider.ts'
 import type { EmbeddedPlatform } from '../../outside/platform/embedded/embedded-platform.ts'
 import { type JobContext, storeContext } from '../job-context.ts'
 
 /** Notifications usually tell sooner: this finds what they did not. */
 const LOOK_EVERY_MS = 5 * 60_000
 const AT_ONCE = 50
-/** A page is open for a day; one that the provider refuses to show for so long is given up. */
+/** A page is open for a day; one that the provider refuses to show, or that says nothing, for so long is given up. */
 const GIVEN_UP_MS = 7 * 86_400_000
 
 /** Looks at pages of the card provider's that were opened, and records what was paid there. */
@@ -33,10 +33,11 @@ async function settle(
   const ctx = await storeContext(job, storeId)
   const isOld = job.clock().getTime() - openedAt.getTime() > GIVEN_UP_MS
   try {
-    await settleCardPayment({ ...ctx, now: job.clock() }, embedded, payment)
+    const state = await settleCardPayment({ ...ctx, now: job.clock() }, embedded, payment)
+    if (state !== 'open') return
   } catch (err) {
     if (err instanceof CardsUnavailable) return // looked at again
     job.logger.error({ err, storeId, checkoutId }, 'failed to look at a payment by card')
-    if (err instanceof CardsRefused && isOld) await saveState(ctx.db, payment, 'ended', job.clock())
   }
+  if (isOld) await saveState(ctx.db, payment, 'ended', job.clock())
 }

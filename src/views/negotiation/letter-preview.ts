@@ -63,6 +63,7 @@ export async function viewLetterPreview(letter: Letter | null, preview: LetterPr
     language,
     template: mailText('proposal', settings, language),
     variables: mailOf('proposal').variables,
+    attaches_pdf: settings.emails?.proposal?.attach_pdf === true,
     ...mail,
   }
 }

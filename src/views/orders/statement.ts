@@ -58,7 +58,8 @@ export function viewStatement({ open, invoices: { items, hasMore, nextCursor } }
   }
 }
 
-function viewInvoice(invoice: Invoice, quote: DraftQuote | null) {
+/** Returns an invoice with its quote. */
+export function viewInvoice(invoice: Invoice, quote: DraftQuote | null) {
   return {
     object: 'invoice',
     draft_order_id: invoice.draftOrderId,

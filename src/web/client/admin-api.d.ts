@@ -558,6 +558,11 @@ export interface paths {
         };
         post: operations["markDraftOrderPaid"];
     };
+    "/platform/draft-orders/{id}/remind": {
+        parameters: {
+        };
+        post: operations["remindOfPayment"];
+    };
     "/platform/orders/{id}/refund": {
         parameters: {
         };
@@ -3203,6 +3208,7 @@ export interface components {
                 body: string;
             };
             variables: string[];
+            attaches_pdf: boolean;
             subject: string;
             text: string;
             html: string;
@@ -6313,6 +6319,23 @@ interface operations {
             };
         };
     };
+    remindOfPayment: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+        };
+    };
     refundPlatformOrder: {
         parameters: {
             path: {
@@ -6365,6 +6388,7 @@ interface operations {
     readStoreStatement: {
         parameters: {
             query?: {
+                q?: string;
                 state?: "open" | "overdue" | "settled";
                 limit?: number;
                 cursor?: string;
@@ -6384,6 +6408,7 @@ interface operations {
     exportStoreStatement: {
         parameters: {
             query?: {
+                q?: string;
                 state?: "open" | "overdue" | "settled";
             };
         };

@@ -38,7 +38,7 @@ async function cardStore() {
   const { id, name } = await addStaff(service, store, { role: 'admin' })
   const ctx = { ...(await contextOf(service, store)), actor: { kind: 'staff', id, name, role: 'admin' } } as const
   const noticesTo = `https://quotes.service.dev/payments/stripe/${store.id}`
-  await connectCards(ctx, { secretKey: KEY, noticesTo })
+  await connectCards(ctx, service.platform, { secretKey: KEY, noticesTo })
   return { store, ctx }
 }
 
@@ -247,6 +247,33 @@ test('a page is ended when staff record a payment or cancel the order', async ()
   const second = await open('337.42')
   await admin.call('POST', `/admin/api/platform/orders/${order.id.slice(order.id.lastIndexOf('/') + 1)}/cancel`, {})
   assert.equal(stripe.sessions.get(second)?.status, 'expired')
+})
+
+test('a store that connects another account ends the pages of the one before', async () => {
+  const { store, ctx, open } = await invoiceOf()
+  const other = 'sk_test_anotherkeyofit'
+  stripe.keys.add(other)
+  const first = await open('437.42')
+  const endpoints = stripe.endpoints.size
+  const noticesTo = `https://quotes.service.dev/payments/stripe/${store.id}`
+  await connectCards(ctx, service.platform, { secretKey: other, noticesTo })
+  assert.equal(stripe.sessions.get(first)?.status, 'expired')
+  assert.equal(stripe.endpoints.size, endpoints, 'the notifications of the other have ended')
+  assert.notEqual(await open('437.42'), first)
+})
+
+test('a page that Stripe refuses to show is given up after a week', async () => {
+  const { store, open } = await invoiceOf()
+  const id = await open('437.42')
+  stripe.sessions.delete(id)
+  const look = async (minutes: number) => {
+    service.now = new Date(service.now.getTime() + minutes * MINUTE_MS)
+    await settleCardPayments(jobContext(service))
+    const { rows } = await service.pool.query('select state from card_payment where store_id = $1', [store.id])
+    return rows[0].state
+  }
+  assert.equal(await look(6), 'open')
+  assert.equal(await look(8 * 24 * 60), 'ended')
 })
 
 test('an order that was cancelled shows what was paid for it, to be given back', async () => {

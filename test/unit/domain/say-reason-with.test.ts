@@ -176,6 +176,8 @@ const REASONS: { [Code in Reason['code']]: Extract<Reason, { code: Code }> } = {
   draft_completed: { code: 'draft_completed', number: '7' },
   payment_too_large: { code: 'payment_too_large', number: '1001', most: '12.50', currency: 'EUR' },
   paid_meanwhile: { code: 'paid_meanwhile', number: '1001' },
+  not_overdue: { code: 'not_overdue' },
+  reminded_today: { code: 'reminded_today' },
   cards_off: { code: 'cards_off' },
   cards_unavailable: { code: 'cards_unavailable' },
   nothing_to_refund: { code: 'nothing_to_refund', number: '1001' },

@@ -25,6 +25,7 @@ export const LETTER_COMPONENTS = [
       language: growing(LANGUAGES),
       template: Type.Unsafe({ ...mailText, description: "The store's text in this language, with its variables." }),
       variables: strings,
+      attaches_pdf: Type.Boolean({ description: 'Whether the PDF goes with it.' }),
       subject: text,
       text,
       html: Type.String({ description: 'A whole page; show it in a frame that runs no scripts.' }),

@@ -62,9 +62,9 @@ export const cardRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { e
   app.put(path, { schema: connectSchema, config }, async (request) => {
     requireRecentSignIn(request)
     const ctx = staffContext(request)
-    embeddedOnly(embedded, ctx)
+    const platform = embeddedOnly(embedded, ctx)
     const noticesTo = baseUrl.startsWith('https:') ? baseUrl + cardNoticesPath(ctx.store.id) : null
-    await connectCards(ctx, { secretKey: request.body.secret_key.trim(), noticesTo })
+    await connectCards(ctx, platform, { secretKey: request.body.secret_key.trim(), noticesTo })
     return show(ctx)
   })
   app.delete(path, { schema: disconnectSchema, config }, async (request) => {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type, { type Static } from 'typebox'
 import type { Context } from '../../../commands/context.ts'
 import { actOnPlatform } from '../../../commands/orders/act-on-platform.ts'
+import { remindNow } from '../../../commands/payments/remind-of-payment.ts'
 import { endCardPagesOf } from '../../../commands/payments/settle-card-payment.ts'
 import { readAmount } from '../../../domain/money.ts'
 import { refused } from '../../../domain/refused.ts'
@@ -9,10 +10,12 @@ import { type Order, RECORDED_METHODS } from '../../../outside/platform/draft-or
 import { parseGid } from '../../../outside/platform/gid.ts'
 import { listPlatformDrafts, listPlatformOrders, withQuotes } from '../../../queries/orders/list-platform-orders.ts'
 import { viewPlatformDraft, viewPlatformOrder } from '../../../views/orders/platform-order.ts'
+import { viewInvoice } from '../../../views/orders/statement.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { limitParameter } from '../../operation/query.ts'
+import { staffContext } from '../staff-context.ts'
 import { embeddedOnly } from './embedded-only.ts'
 
 const closed = { additionalProperties: false }
@@ -100,6 +103,18 @@ const cancelSchema = {
   body: Type.Object({ restock }, closed),
 }
 
+const remindSchema = {
+  ...operation({
+    operationId: 'remindOfPayment',
+    summary: 'Remind the buyer of an overdue invoice',
+    description: 'By e-mail, at most once a day.',
+    tag,
+    ok: [200, 'Invoice'],
+    problems,
+  }),
+  params: id,
+}
+
 /** Staff's actions on the embedded platform, for stores on it: /admin/api/platform/draft-orders and /orders */
 export const orderRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { embedded, clock }) => {
   const platformOf = (ctx: Context) => embeddedOnly(embedded, ctx)
@@ -131,6 +146,11 @@ export const orderRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, { 
     )
     await endCards(ctx, order)
     return show(ctx, order)
+  })
+  app.post(`${path}/draft-orders/:id/remind`, { schema: remindSchema, config }, async (request) => {
+    const ctx = staffContext(request)
+    const { invoice, quote } = await remindNow(ctx, platformOf(ctx), readId('DraftOrder', request.params.id))
+    return viewInvoice(invoice, { id: quote.id, number: quote.number })
   })
   app.post(`${path}/orders/:id/refund`, { schema: refundSchema, config }, async ({ ctx, params, body }) => {
     const { amount, restock = false } = body

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import Type from 'typebox'
+import Type, { type Static } from 'typebox'
 import type { Context } from '../../../commands/context.ts'
 import type { Permission } from '../../../domain/access/permissions.ts'
 import type { Account } from '../../../domain/accounts/account.ts'
 import { membersOf } from '../../../domain/parse-json.ts'
 import type { Invoiced } from '../../../outside/platform/embedded/orders/invoice-list.ts'
 import { findAccount } from '../../../queries/accounts/find-account.ts'
+import { findInvoiced } from '../../../queries/orders/find-invoiced.ts'
 import { listStatement, readStatement } from '../../../queries/orders/read-statement.ts'
 import { viewStatement, viewStatementCsv } from '../../../views/orders/statement.ts'
 import type { AppOptions } from '../../app-options.ts'
@@ -14,6 +15,12 @@ import { invoiceState, statementQuery } from '../../operation/statement-query.ts
 import { embeddedOnly } from './embedded-only.ts'
 
 const problems = ['not_found', 'action_unavailable', 'platform_unavailable'] as const
+/** The store's statement can be searched. */
+const FIND = Type.Object({
+  q: Type.Optional(
+    Type.String({ maxLength: 200, description: 'The number of a quote, or words of the name of a company or person.' }),
+  ),
+})
 const NOBODY: Invoiced = { customerIds: [], locationIds: [], companyIds: [] }
 
 /** The statements there are: of whom, for which staff, and their words in the documents. */
@@ -32,8 +39,15 @@ const STATEMENTS = [
   permission: Permission
 }[]
 
-async function whose(ctx: Context, kind: Account['kind'] | null, params: unknown): Promise<Invoiced | null> {
-  if (kind === null) return null
+async function whose(
+  ctx: Context,
+  kind: Account['kind'] | null,
+  { params, query }: { params: unknown; query: object },
+): Promise<Invoiced | null> {
+  if (kind === null) {
+    const { q = '' } = query as Static<typeof FIND>
+    return q.trim() === '' ? null : findInvoiced(ctx, q.trim())
+  }
   const { id } = await findAccount(ctx, kind, String(membersOf(params).id))
   const ids = [id.slice(id.lastIndexOf('/') + 1)]
   return { ...NOBODY, ...(kind === 'company' ? { companyIds: ids } : { customerIds: ids }) }
@@ -55,6 +69,7 @@ function routesOf({
   const withId = path.endsWith(':id') && {
     params: Type.Object({ id: Type.String({ description: 'A full id, or its digits.' }) }),
   }
+  const find = kind === null ? FIND.properties : {}
   const read = {
     ...operation({
       ...words,
@@ -64,7 +79,7 @@ function routesOf({
       ok: [200, 'Statement'],
     }),
     ...withId,
-    querystring: statementQuery,
+    querystring: Type.Object({ ...find, ...statementQuery.properties }),
   }
   const file = {
     ...operation({
@@ -76,18 +91,23 @@ function routesOf({
       mediaType: 'text/csv',
     }),
     ...withId,
-    querystring: Type.Object({ state: invoiceState }),
+    querystring: Type.Object({ ...find, state: invoiceState }),
   }
   return async (app, { embedded }) => {
     const platformOf = (ctx: Context) => embeddedOnly(embedded, ctx)
     app.get(`${path}/statement`, { schema: read, config: { permission } }, async ({ ctx, params, query }) =>
-      viewStatement(await readStatement(ctx, platformOf(ctx), { of: await whose(ctx, kind, params), ...query })),
+      viewStatement(
+        await readStatement(ctx, platformOf(ctx), { ...query, of: await whose(ctx, kind, { params, query }) }),
+      ),
     )
     app.get(
       `${path}/statement.csv`,
       { schema: file, config: { permission } },
       async ({ ctx, params, query }, reply) => {
-        const invoices = await listStatement(ctx, platformOf(ctx), { of: await whose(ctx, kind, params), ...query })
+        const invoices = await listStatement(ctx, platformOf(ctx), {
+          ...query,
+          of: await whose(ctx, kind, { params, query }),
+        })
         return reply
           .type('text/csv; charset=utf-8')
           .header('content-disposition', 'attachment; filename="invoices.csv"')

@@ -53,6 +53,7 @@ export const storePages = [
     ),
     'tab',
     'state',
+    'q',
     'cursor',
   ),
   page(

@@ -12,7 +12,7 @@ import { ContactNav } from './contact-nav.tsx'
 
 const STATES = ['open', 'overdue', 'settled'] as const
 /** By whom the next step is awaited, for the badge's colour. */
-const TURNS: Record<string, string | undefined> = { open: 'you', partly_paid: 'you', overdue: 'you' }
+const TURNS: Record<string, string | undefined> = { open: 'you', partly_paid: 'you', overdue: 'late' }
 
 /** Lists the invoices of a contact and their company, with what is still to be paid. */
 export function InvoicesPage({ session }: { session: PortalSession }) {

@@ -70,6 +70,15 @@ describe('a send', () => {
     assert.match([...(await mailed(plain)).values()][0]?.subject ?? '', /^Your offer /)
   })
 
+  it('is shown to carry its PDF only where the store’s mail does', async () => {
+    const quote = await staged()
+    const attaches = async () => (await desk.admin.call('POST', path(quote, 'send/preview'), {})).body.attaches_pdf
+    assert.equal(await attaches(), false)
+    await desk.under({ emails: { proposal: { attach_pdf: true } } }, async () => {
+      assert.equal(await attaches(), true)
+    })
+  })
+
   it('makes the PDF its preview shows, in the same language', async () => {
     const quote = await staged()
     const { status, body } = await desk.admin.call('GET', path(quote, 'proposal/paper?language=de'))

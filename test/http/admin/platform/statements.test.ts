@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import type { Gid } from '../../../../src/outside/platform/gid.ts'
 import { callOf } from '../../../support/service/draft.ts'
 import { settle } from '../../../support/service/jobs.ts'
+import { listQueuedMail } from '../../../support/service/mail.ts'
 import { type Desk, openDesk } from '../../../support/shop/desk.ts'
 import { converted, openV01 } from '../../../support/shop/orders.ts'
 
@@ -53,4 +54,35 @@ test('a company’s statement is for those who see all quotes; an id of no compa
   for (const unknown of ['x', '999999']) {
     assert.equal((await desk.manager.call('GET', `/admin/api/companies/${unknown}/statement`)).status, 404)
   }
+})
+
+test('an invoice is found by its quote’s number, or by the company or person, and an overdue one is reminded of once a day', async () => {
+  const { service, shop } = desk
+  const quote = await openV01(service, shop)
+  const [made] = await converted(desk.admin, quote)
+  const draftId = made.platform.draft_order_id as Gid<'DraftOrder'>
+  await service.platform.sendInvoice(callOf(shop.store.id), draftId, { to: 'kim@buyer.example' })
+  await settle(service)
+  const { number } = await quote.read()
+  const find = async (q: string) => {
+    const { body } = await desk.admin.call('GET', `/admin/api/platform/statement?state=open&q=${encodeURIComponent(q)}`)
+    return body.data.map(({ draft_order_id: id }: { draft_order_id: string }) => id)
+  }
+  assert.deepEqual(await find(number), [draftId])
+  assert.deepEqual(await find(number.toLowerCase()), [draftId])
+  assert.deepEqual([await find('nobody of that name'), await find(`${number}9`), await find('9')], [[], [], []])
+  const remind = () =>
+    desk.admin.call('POST', `/admin/api/platform/draft-orders/${draftId.slice(draftId.lastIndexOf('/') + 1)}/remind`)
+  const early = await remind()
+  assert.deepEqual([early.status, early.body.detail], [409, 'Nothing of this invoice is overdue.'])
+  await service.pool.query(
+    `update platform.draft_order set invoiced_at = invoiced_at - interval '5 days' where store_id = $1 and correlation_key = $2`,
+    [shop.store.id, made.id],
+  )
+  const sent = await remind()
+  assert.deepEqual([sent.status, sent.body.overdue, sent.body.quote.number], [200, '136.80', number], 'the deposit')
+  const again = await remind()
+  assert.deepEqual([again.status, again.body.detail], [409, 'The buyer was already reminded today.'])
+  const queued = await listQueuedMail(service.db, shop.store.id, service.systems.secretBox)
+  assert.equal(queued.filter(({ kind, quote_id: id }) => kind === 'payment_reminder' && id !== null).length, 1)
 })

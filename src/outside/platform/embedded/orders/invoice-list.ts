@@ -6,11 +6,12 @@ import { type Db, gidOf, type Parts } from '../parts.ts'
 export const INVOICE_STATES = ['open', 'overdue', 'settled'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]
 
-/** Those who are invoiced, by the digits of their ids: any of these customers, locations and companies. */
+/** Invoices of any of these customers, locations and companies, by the digits of their ids, and those with these correlation keys. */
 export interface Invoiced {
   customerIds: readonly string[]
   locationIds: readonly string[]
   companyIds: readonly string[]
+  correlationKeys?: readonly string[]
 }
 
 /** The invoices asked for: of whom, null for everyone, in which state. What was due before `today`, the beginning of a day, is overdue. */
@@ -149,12 +150,16 @@ function findOpen(storeId: string): RawBuilder<unknown> {
     where o.store_id = ${storeId} and o.paid < o.total and o.refunded = 0 and o.cancelled_at is null`
 }
 
-function findOf(storeId: string, { customerIds, locationIds, companyIds }: Invoiced): RawBuilder<unknown> {
+function findOf(
+  storeId: string,
+  { customerIds, locationIds, companyIds, correlationKeys = [] }: Invoiced,
+): RawBuilder<unknown> {
   const found = (column: 'customer_id' | 'location_id' | 'company_id', ids: readonly string[]) => sql`
     select id from platform.draft_order where store_id = ${storeId} and ${sql.ref(column)} = any(${ids}::bigint[])`
   return sql`
     with found as materialized (
-      ${found('customer_id', customerIds)} union ${found('location_id', locationIds)} union ${found('company_id', companyIds)})
+      ${found('customer_id', customerIds)} union ${found('location_id', locationIds)} union ${found('company_id', companyIds)}
+      union select id from platform.draft_order where store_id = ${storeId} and correlation_key = any(${correlationKeys}::text[]))
     select d.id, ${DRAFT}, ${ORDER} from found
     join platform.draft_order d on d.store_id = ${storeId} and d.id = found.id
     left join platform.sales_order o on o.store_id = ${storeId} and o.draft_order_id = d.id

@@ -3,6 +3,7 @@ import type { Invoice } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
+import { InvoiceActions } from './invoice-actions.tsx'
 import { QuoteCell } from './quote-cell.tsx'
 
 const STATUSES: Record<string, readonly [name: string, color: string]> = {
@@ -17,16 +18,16 @@ const STATUSES: Record<string, readonly [name: string, color: string]> = {
 interface InvoiceTableProps {
   invoices: readonly Invoice[]
   timeZone: string
-  /** True where they are of several buyers. */
-  withBuyer: boolean
+  /** True where they are of all buyers: with their names, and what can be done. */
+  ofStore: boolean
 }
 
 /** Lists invoices, newest first, with what is left to pay and by when. */
-export function InvoiceTable({ invoices, timeZone, withBuyer }: InvoiceTableProps) {
+export function InvoiceTable({ invoices, timeZone, ofStore }: InvoiceTableProps) {
   return (
     <DataTable
       caption={say('invoices.caption')}
-      columns={columnsIn(timeZone, withBuyer)}
+      columns={columnsIn(timeZone, ofStore)}
       rows={invoices}
       rowKey={({ draft_order_id: id }) => id}
       empty={
@@ -38,12 +39,17 @@ export function InvoiceTable({ invoices, timeZone, withBuyer }: InvoiceTableProp
   )
 }
 
-function columnsIn(timeZone: string, withBuyer: boolean): readonly Column<Invoice>[] {
+function columnsIn(timeZone: string, ofStore: boolean): readonly Column<Invoice>[] {
   const day = (at: string) => formatMoment(at, timeZone, { dateOnly: true })
   const buyer: Column<Invoice> = {
     key: 'buyer',
     header: say('invoices.buyer'),
     cell: ({ buyer: name }) => name ?? say('ui.none'),
+  }
+  const actions: Column<Invoice> = {
+    key: 'actions',
+    header: say('orders.actions'),
+    cell: (invoice) => <InvoiceActions invoice={invoice} />,
   }
   return [
     {
@@ -58,7 +64,7 @@ function columnsIn(timeZone: string, withBuyer: boolean): readonly Column<Invoic
           </Anchor>
         ),
     },
-    ...(withBuyer ? [buyer] : []),
+    ...(ofStore ? [buyer] : []),
     { key: 'quote', header: say('orders.quote'), cell: (invoice) => <QuoteCell {...invoice} /> },
     {
       key: 'status',
@@ -86,5 +92,6 @@ function columnsIn(timeZone: string, withBuyer: boolean): readonly Column<Invoic
       figures: true,
       cell: ({ left, currency }) => (left === '0.00' ? say('ui.none') : formatAmount(left, currency)),
     },
+    ...(ofStore ? [actions] : []),
   ]
 }

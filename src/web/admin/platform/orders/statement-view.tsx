@@ -23,12 +23,12 @@ interface StatementViewProps {
   file: string
   shown: ShownInvoices
   onShow: (shown: ShownInvoices) => void
-  withBuyer?: boolean
+  ofStore?: boolean
   pager?: ReactNode
 }
 
 /** Shows what is open in all and a page of the invoices, of one buyer or everyone. */
-export function StatementView({ statement, file, shown, onShow, withBuyer = false, pager }: StatementViewProps) {
+export function StatementView({ statement, file, shown, onShow, ofStore = false, pager }: StatementViewProps) {
   const { timezone } = useSession().store
   return (
     <Stack gap="sm">
@@ -52,7 +52,7 @@ export function StatementView({ statement, file, shown, onShow, withBuyer = fals
           {say('inbox.export')}
         </Button>
       </Group>
-      <InvoiceTable invoices={statement.data} timeZone={timezone} withBuyer={withBuyer} />
+      <InvoiceTable invoices={statement.data} timeZone={timezone} ofStore={ofStore} />
       {pager}
     </Stack>
   )

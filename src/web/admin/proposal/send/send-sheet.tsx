@@ -122,6 +122,11 @@ function MailPane({ shown, error, letter, onChange }: MailPaneProps) {
         <Text fw={600} className="typed" data-testid="mail-subject">
           {shown.subject}
         </Text>
+        {shown.attaches_pdf && (
+          <Text size="sm" c="dimmed">
+            {say('letter.with_pdf')}
+          </Text>
+        )}
         <MailSheet html={shown.html} title={say('letter.mail_title', { subject: shown.subject })} />
       </Stack>
     </Paper>

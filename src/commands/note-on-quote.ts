@@ -1,0 +1,28 @@
+import type { Tx } from '../database/database.ts'
+import { insertMails } from '../database/mail/mail-outbox.ts'
+import { insertTimeline } from '../database/quotes/timeline.ts'
+import type { Change } from '../domain/quotes/change.ts'
+import type { WorkingQuote } from '../domain/quotes/quote.ts'
+import { lockQuoteAt } from './change-quote.ts'
+import { type Context, inTransaction } from './context.ts'
+
+/**
+ * Writes what happened beside a quote to its timeline, with its mail to the buyer or staff. The quote itself stays as it is, so that nobody who has it open
+ * is told that it changed. Throws `not_found`.
+ */
+export async function noteOnQuote(
+  ctx: Context,
+  quoteId: string,
+  decide: (quote: WorkingQuote, tx: Tx) => Change | null | Promise<Change | null>,
+): Promise<WorkingQuote> {
+  const { store, actor, now } = ctx
+  return inTransaction(ctx, async (tx) => {
+    const quote = await lockQuoteAt(tx, ctx, { quoteId })
+    const change = await decide(quote, tx)
+    if (!change) return quote
+    await insertTimeline([{ storeId: store.id, quoteId, before: quote.status, change, actor, now }]).execute(tx)
+    const mails = change.mail.flatMap((mail) => ('audience' in mail ? [mail] : []))
+    if (mails.length > 0) await insertMails([{ storeId: store.id, quoteId, mails, now }]).execute(tx)
+    return quote
+  })
+}

@@ -1,0 +1,30 @@
+import { conversionsOfNumber } from '../../database/orders/conversions-of-number.ts'
+import { callPlatform } from '../../outside/platform/call-platform.ts'
+import type { Invoiced } from '../../outside/platform/embedded/orders/invoice-list.ts'
+import type { Reader } from '../reader.ts'
+
+const MOST_FOUND = 50
+
+/** Finds whose invoices a text means: those of the quote with that number, as a bank transfer names it, else of companies and people by words. */
+export async function findInvoiced(
+  ctx: Pick<Reader, 'db' | 'store' | 'platform' | 'now'>,
+  text: string,
+): Promise<Invoiced> {
+  const correlationKeys = await conversionsOfNumber(ctx.db, ctx.store.id, text)
+  const none = { customerIds: [], locationIds: [], companyIds: [] }
+  if (correlationKeys.length > 0) return { ...none, correlationKeys }
+  const query = { text, limit: MOST_FOUND, cursor: null }
+  const [companies, customers] = await Promise.all([
+    callPlatform(ctx, (call) => ctx.platform.searchCompanies(call, query)),
+    callPlatform(ctx, (call) => ctx.platform.searchCustomers(call, query)),
+  ])
+  return {
+    ...none,
+    companyIds: companies.items.map(({ id }) => digitsOf(id)),
+    customerIds: customers.items.map(({ id }) => digitsOf(id)),
+  }
+}
+
+function digitsOf(gid: string): string {
+  return gid.slice(gid.lastIndexOf('/') + 1)
+}
