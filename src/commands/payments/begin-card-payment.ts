@@ -52,7 +52,7 @@ async function findOrOpenPage(
   const pages = await listCardPayments(ctx.db, ctx.store.id, invoice.draftOrderId)
   const isSame = (page: CardPayment) => page.amount === parseMoney(amount) && page.currency === invoice.currency
   const others = pages.filter((page) => !isSame(page))
-  await endCardPages(ctx, embedded, others)
+  if (await endCardPages(ctx, embedded, others)) return 'changed'
   const open = pages.find((page) => page.state === 'open' && isSame(page))
   if (!open) return openPage(ctx, access, request, pages.length)
   const seen = await access.cards.look(access.secretKey, open.checkoutId)

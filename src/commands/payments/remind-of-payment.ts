@@ -2,7 +2,7 @@ import { findConversion } from '../../database/orders/conversions.ts'
 import { insertReminder, lastReminders } from '../../database/payments/payment-reminders.ts'
 import { decidePaymentReminder } from '../../domain/orders/order-events.ts'
 import { reminderDue } from '../../domain/payments/reminder-due.ts'
-import type { WorkingQuote } from '../../domain/quotes/quote.ts'
+import { REDACTED_DOMAIN, type WorkingQuote } from '../../domain/quotes/quote.ts'
 import { refused } from '../../domain/refused.ts'
 import { daysBetween, startOfDayIn } from '../../domain/working-days.ts'
 import { askPlatform } from '../../outside/platform/ask-platform.ts'
@@ -33,8 +33,8 @@ export async function dueReminders(
 }
 
 /**
- * Reminds the buyer of an overdue invoice now, at most once a day, however it was before. Throws `not_found`, and `action_unavailable` if nothing is
- * overdue or a reminder went out today.
+ * Reminds the buyer of an overdue invoice now, at most once a day. Throws `not_found`, and `action_unavailable` if nothing is overdue, a reminder went out
+ * today, or the buyer's data was removed.
  */
 export async function remindNow(
   ctx: StaffContext,
@@ -53,6 +53,8 @@ export async function remindNow(
   const { overdue, dueAt } = invoice
   const afterDays = daysBetween(dueAt, now, store.timezone)
   const quote = await noteOnQuote(ctx, quoteId, async (quote, tx) => {
+    if (quote.customer.email.endsWith(`@${REDACTED_DOMAIN}`))
+      throw refused('action_unavailable', { code: 'buyer_removed' })
     if (!(await insertReminder(tx, store.id, { quoteId, draftOrderId, afterDays }, now)))
       throw refused('action_unavailable', { code: 'reminded_today' })
     return decidePaymentReminder(quote, { draftOrderId, left: overdue, dueAt })

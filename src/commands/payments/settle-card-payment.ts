@@ -49,21 +49,23 @@ export async function settleCardPaymentsOf(
 }
 
 /**
- * Ends pages whose sum is no longer the one to pay, and records those that were paid nevertheless. A page that the provider does not know is left to
- * the job. Throws CardsUnavailable.
+ * Ends pages whose sum is no longer the one to pay, and records those that were paid nevertheless; true if any was. A page that the provider does not know
+ * is left to the job. Throws CardsUnavailable.
  */
 export async function endCardPages(
   ctx: Settling,
   embedded: CardReceiver,
   payments: readonly CardPayment[],
-): Promise<void> {
+): Promise<boolean> {
   const open = payments.filter(({ state }) => state === 'open')
   const access = open.length > 0 ? await findCardAccess(ctx) : null
-  if (!access) return
+  if (!access) return false
+  let isPaid = false
   for (const payment of open) {
     const seen = await endAt(access, payment)
-    if (seen) await record(ctx, embedded, payment, seen)
+    if (seen && (await record(ctx, embedded, payment, seen)) === 'paid') isPaid = true
   }
+  return isPaid
 }
 
 /** Ends the pages open for an invoice of which another sum, or none, is due from now on. Never throws for what the provider does: the job goes on. */

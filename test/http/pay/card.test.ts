@@ -148,6 +148,18 @@ test('pressed twice at once, a buyer gets one page; another amount ends it', asy
   assert.equal((await read()).paid, '100.00')
 })
 
+test('a payment on a page for another amount, of which nobody told, is found before a page for the rest opens', async () => {
+  const { store, draft, press, open, read } = await invoiceOf()
+  const id = await open('437.42')
+  await service.platform.recordPayment(store.id, draft.id, { amount: 10_000n, paidBefore: 0n })
+  stripe.pay(id)
+  const pages = stripe.sessions.size
+  assert.equal((await press('337.42')).status, 303)
+  assert.equal(stripe.sessions.size, pages)
+  const { paid, over } = await read()
+  assert.deepEqual([paid, over], ['537.42', '100.00'])
+})
+
 test('a page paid while staff recorded the same money is recorded too, as too much', async () => {
   const { store, draft, open, read } = await invoiceOf()
   const id = await open('437.42')
