@@ -44,31 +44,25 @@ export async function pay(app: FastifyInstance, options: AppOptions): Promise<vo
     return sendBuyerPage(reply, site, viewBranding(view.store), invoicePage(site, { ...view, pending }))
   })
 
-  /** Serves what a form on the invoice does; afterwards the browser is back at the invoice, unless the form answers itself. */
-  const form = (
-    path: string,
-    act: (view: InvoiceView, request: PayRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>,
-  ) =>
+  /** Serves what a form on the invoice does; afterwards the browser is back at the invoice, unless the form has answered itself. */
+  const form = (path: string, act: (view: InvoiceView, request: PayRequest, reply: FastifyReply) => Promise<unknown>) =>
     app.post(`/pay/:token${path}`, { schema }, async (request: PayRequest, reply) => {
       if (!isOwnForm(request)) return notice(site, request, reply, [403, 'not_paid_elsewhere'])
       const view = await readView(embedded, options, request)
       if (!view) return notice(site, request, reply, [404, 'unknown'])
-      return (await act(view, request, reply)) ?? reply.redirect(`${site.root}/pay/${view.token}`, 303)
+      await act(view, request, reply)
+      return reply.sent ? reply : reply.redirect(`${site.root}/pay/${view.token}`, 303)
     })
   form('', async (view, request, reply) => {
     if (!view.store.development) return notice(site, request, reply, [403, 'not_paid_live'])
     await payInvoice(options.db, embedded, { token: view.token, amount: String(request.query.amount) })
-    return undefined
   })
-  form('/order', async (view) => {
-    await orderOnAccount(options.db, embedded, view.token)
-    return undefined
-  })
+  form('/order', async (view) => orderOnAccount(options.db, embedded, view.token))
   form('/card', async (view, request, reply) => {
     const begun = await goToCards(options, embedded, view, String(request.query.amount))
-    if (begun === 'changed') return undefined
+    if (begun === 'changed') return
     if (begun === 'refused') return notice(site, request, reply, [503, 'not_paid_card'])
-    return sendBuyerPage(reply, site, viewBranding(view.store), toCardsPage(site, view, begun.url))
+    await sendBuyerPage(reply, site, viewBranding(view.store), toCardsPage(site, view, begun.url))
   })
 }
 

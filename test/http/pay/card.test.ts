@@ -10,6 +10,7 @@ import { type FakeStripe, openFakeStripe } from '../../support/payments/fake-str
 import { contextOf } from '../../support/service/context.ts'
 import { addDraft, callOf, customLine } from '../../support/service/draft.ts'
 import { jobContext } from '../../support/service/jobs.ts'
+import { memoryLog } from '../../support/service/memory-log.ts'
 import { openTestService, type TestService } from '../../support/service/service.ts'
 import { addStaff, signInAs } from '../../support/shop/admin.ts'
 
@@ -18,10 +19,11 @@ const MINUTE_MS = 60_000
 
 let stripe: FakeStripe
 let service: TestService
+const log = memoryLog()
 before(async () => {
   stripe = await openFakeStripe([KEY])
   const cards = createStripeCards({ url: stripe.url })
-  service = await openTestService({ cards })
+  service = await openTestService({ cards, logger: log.logger })
   service.systems.cards = cards
 })
 after(async () => {
@@ -296,4 +298,19 @@ test('an order that was cancelled shows what was paid for it, to be given back',
   stripe.pay(id)
   assert.equal(await notify(store.id, stripe.notice('completed', id)), 200)
   assert.match(await (await get(path)).text(), /€437\.42 more than due was paid/)
+})
+
+test('each press is answered once, and nothing is logged but why Stripe gave no page', async () => {
+  const { press, open } = await invoiceOf()
+  await open('437.42')
+  await press('1.00')
+  const warnings = log
+    .text()
+    .split('\n')
+    .filter((line) => /"level":[456]0/.test(line))
+  assert.deepEqual(
+    warnings.filter((line) => !line.includes('a payment by card could not begin')),
+    [],
+  )
+  assert.ok(warnings.length > 0, 'those of the tests above')
 })
