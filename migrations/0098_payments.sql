@@ -37,14 +37,15 @@ create index sales_order_unpaid on platform.sales_order (store_id, draft_order_i
 create index draft_order_of_location on platform.draft_order (store_id, location_id, id) where location_id is not null;
 create index draft_order_of_company on platform.draft_order (store_id, company_id, id) where company_id is not null;
 
--- The reminders of overdue invoices that were sent: by how many days after they were due.
+-- The reminders of overdue invoices that were sent: by how many days after they were due. A deposit and the rest each have a due day of their own.
 create table payment_reminder (
   store_id bigint not null,
   draft_order_id text not null,
+  due_at timestamptz(3) not null,
   after_days integer not null check (after_days > 0),
   quote_id uuid not null,
   sent_at timestamptz(3) not null,
-  primary key (store_id, draft_order_id, after_days),
+  primary key (store_id, draft_order_id, due_at, after_days),
   foreign key (store_id, quote_id) references quote (store_id, id)
 );
 

@@ -946,12 +946,13 @@ create table part_number (
 create table payment_reminder (
   store_id bigint not null,
   draft_order_id text not null,
+  due_at timestamp(3) with time zone not null,
   after_days integer not null,
   quote_id uuid not null,
   sent_at timestamp(3) with time zone not null,
   constraint payment_reminder_after_days_check CHECK ((after_days > 0)),
   constraint payment_reminder_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
-  constraint payment_reminder_pkey PRIMARY KEY (store_id, draft_order_id, after_days)
+  constraint payment_reminder_pkey PRIMARY KEY (store_id, draft_order_id, due_at, after_days)
 );
 
 create table platform_delivery (

@@ -23,11 +23,10 @@ export async function dueReminders(
   { db, store, now }: Pick<Context, 'db' | 'store' | 'now'>,
   invoices: readonly Overdue[],
 ): Promise<DueReminder[]> {
-  const ids = invoices.map(({ draftOrderId }) => draftOrderId)
-  const sent = await lastReminders(db, store.id, ids)
-  return invoices.flatMap(({ draftOrderId, overdue, dueAt }) => {
+  const sent = await lastReminders(db, store.id, invoices)
+  return invoices.flatMap(({ draftOrderId, overdue, dueAt }, i) => {
     const afterDays = reminderDue(store.settings.payments ?? {}, dueAt, now, store.timezone)
-    const isDue = afterDays !== null && afterDays > (sent.get(draftOrderId) ?? 0)
+    const isDue = afterDays !== null && afterDays > (sent[i] ?? 0)
     return isDue ? [{ draftOrderId, overdue, dueAt, afterDays }] : []
   })
 }
@@ -55,7 +54,7 @@ export async function remindNow(
   const quote = await noteOnQuote(ctx, quoteId, async (quote, tx) => {
     if (quote.customer.email.endsWith(`@${REDACTED_DOMAIN}`))
       throw refused('action_unavailable', { code: 'buyer_removed' })
-    if (!(await insertReminder(tx, store.id, { quoteId, draftOrderId, afterDays }, now)))
+    if (!(await insertReminder(tx, store.id, { quoteId, draftOrderId, dueAt, afterDays }, now)))
       throw refused('action_unavailable', { code: 'reminded_today' })
     return decidePaymentReminder(quote, { draftOrderId, left: overdue, dueAt })
   })
@@ -72,7 +71,7 @@ export async function remindOfPayment(
   if (!conversion) return
   const { quoteId } = conversion
   await noteOnQuote(ctx, quoteId, async (quote, tx) =>
-    (await insertReminder(tx, store.id, { quoteId, draftOrderId, afterDays }, now))
+    (await insertReminder(tx, store.id, { quoteId, draftOrderId, dueAt, afterDays }, now))
       ? decidePaymentReminder(quote, { draftOrderId, left: overdue, dueAt })
       : null,
   )

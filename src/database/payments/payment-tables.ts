@@ -26,6 +26,7 @@ interface OrderRefundTable {
 interface PaymentReminderTable {
   store_id: string
   draft_order_id: string
+  due_at: Date
   after_days: number
   quote_id: string
   sent_at: Date

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
+import { parsePercent } from '../../../src/domain/pricing/percent.ts'
 import { startOfDayIn } from '../../../src/domain/working-days.ts'
 import { remindOfPayments } from '../../../src/jobs/payments/remind-of-payments.ts'
 import { maintainPartitions } from '../../../src/jobs/upkeep/maintain-partitions.ts'
@@ -25,9 +26,9 @@ beforeEach(async () => {
 const HOUR_MS = 3_600_000
 
 /** Opens an invoice that was sent at this hour of the day; returns a way to look at its reminders on a later day. */
-async function invoice() {
+async function invoice(depositPercentage: bigint | null = null) {
   const { service, shop } = desk
-  const quote = await openV01(service, shop, ['accept', 'accept', 'accept'], { more: { depositPercentage: null } })
+  const quote = await openV01(service, shop, ['accept', 'accept', 'accept'], { more: { depositPercentage } })
   const [made] = await converted(desk.admin, quote)
   const draftId = made.platform.draft_order_id as Gid<'DraftOrder'>
   await service.platform.sendInvoice(callOf(shop.store.id), draftId, { to: 'kim@buyer.example' })
@@ -66,6 +67,20 @@ test('the buyer of an overdue invoice is reminded on each chosen day, once, in t
   const { subject, text } = (await desk.admin.call('GET', `/admin/api/mail/${body.data[0].id}`)).body
   assert.match(subject, /^Your invoice is overdue \(Q-/)
   assert.match(text, /was due on \w+ \d+, 2026\. Still to pay: \$455\.99\./)
+})
+
+test('the rest has reminders of its own, however late the deposit was', async () => {
+  const { service, shop } = desk
+  const { draftId, remindersOn } = await invoice(parsePercent('30'))
+  await service.pool.query(
+    `update platform.draft_order set due_at = invoiced_at + interval '12 days' where store_id = $1 and id = $2`,
+    [shop.store.id, draftId.slice(draftId.lastIndexOf('/') + 1)],
+  )
+  const leftOn = async (day: number) => (await remindersOn(day)).map(({ data }) => data.left).toSorted()
+  assert.deepEqual(await leftOn(12), ['136.80'])
+  await service.platform.recordPayment(shop.store.id, draftId, { amount: 13_680n, paidBefore: 0n })
+  assert.deepEqual(await leftOn(14), ['136.80'])
+  assert.deepEqual(await leftOn(15), ['136.80', '319.19'])
 })
 
 test('of several days that passed unnoticed, only the last is made up for', async () => {
