@@ -44,7 +44,7 @@ export async function remindNow(
   const conversion = await findConversion(db, store.id, { id: draftOrderId, correlationKey: null })
   if (!conversion) throw refused('not_found', { code: 'no_such_draft_order' })
   const { id: key, quoteId } = conversion
-  const of = { customerIds: [], locationIds: [], companyIds: [], correlationKeys: [key] }
+  const of = { correlationKeys: [key] }
   const today = startOfDayIn(now, store.timezone)
   const asked = { of, state: 'overdue', today, limit: 1, cursor: null } as const
   const [invoice] = (await askPlatform(ctx, () => embedded.listInvoices(store.id, asked))).items

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { idToUuid } from '../../domain/id.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 
-/** What a draft order's invoice asks for, by the day it was due: the deposit, then the rest, each with reminders of its own. */
+/** A part of a draft order's invoice by the day it was due: the deposit, then the rest, each with reminders of its own. */
 export interface OverduePart {
   draftOrderId: string
   dueAt: Date

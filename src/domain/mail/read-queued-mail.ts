@@ -58,22 +58,16 @@ const QUOTE_MAILS: Readers<QuoteMail> = {
   message: (to, { message_id }) =>
     withData(mailTo('message', 'buyer', 'assignee')(to), isText(message_id) ? { message_id } : null),
   invoice: (to, data) => withData(mailTo('invoice', 'buyer')(to), readDraftOrder(data)),
-  payment_received: (to, data) => {
-    const { amount, left } = data
-    const order = isText(amount) && isText(left) ? readDraftOrder(data) : null
-    return withData(
+  payment_received: (to, { draft_order_id, amount, left }) =>
+    withData(
       mailTo('payment_received', 'buyer')(to),
-      order && { ...order, amount: String(amount), left: String(left) },
-    )
-  },
-  payment_reminder: (to, data) => {
-    const { left, due_at } = data
-    const order = isText(left) && isText(due_at) ? readDraftOrder(data) : null
-    return withData(
+      isText(draft_order_id) && isText(amount) && isText(left) ? { draft_order_id, amount, left } : null,
+    ),
+  payment_reminder: (to, { draft_order_id, left, due_at }) =>
+    withData(
       mailTo('payment_reminder', 'buyer')(to),
-      order && { ...order, left: String(left), due_at: String(due_at) },
-    )
-  },
+      isText(draft_order_id) && isText(left) && isText(due_at) ? { draft_order_id, left, due_at } : null,
+    ),
 }
 
 const ADDRESS_MAILS: Readers<AddressMail> = {

@@ -11,15 +11,13 @@ export async function findInvoiced(
   text: string,
 ): Promise<Invoiced> {
   const correlationKeys = await conversionsOfNumber(ctx.db, ctx.store.id, text)
-  const none = { customerIds: [], locationIds: [], companyIds: [] }
-  if (correlationKeys.length > 0) return { ...none, correlationKeys }
+  if (correlationKeys.length > 0) return { correlationKeys }
   const query = { text, limit: MOST_FOUND, cursor: null }
   const [companies, customers] = await Promise.all([
     callPlatform(ctx, (call) => ctx.platform.searchCompanies(call, query)),
     callPlatform(ctx, (call) => ctx.platform.searchCustomers(call, query)),
   ])
   return {
-    ...none,
     companyIds: companies.items.map(({ id }) => digitsOf(id)),
     customerIds: customers.items.map(({ id }) => digitsOf(id)),
   }

@@ -21,7 +21,6 @@ const FIND = Type.Object({
     Type.String({ maxLength: 200, description: 'The number of a quote, or words of the name of a company or person.' }),
   ),
 })
-const NOBODY: Invoiced = { customerIds: [], locationIds: [], companyIds: [] }
 
 /** The statements there are: of whom, for which staff, and their words in the documents. */
 const STATEMENTS = [
@@ -50,7 +49,7 @@ async function whose(
   }
   const { id } = await findAccount(ctx, kind, String(membersOf(params).id))
   const ids = [id.slice(id.lastIndexOf('/') + 1)]
-  return { ...NOBODY, ...(kind === 'company' ? { companyIds: ids } : { customerIds: ids }) }
+  return kind === 'company' ? { companyIds: ids } : { customerIds: ids }
 }
 
 /** GET /admin/api/platform/statement, and of a company and a customer, with their exports, for stores on the embedded platform */

@@ -39,13 +39,11 @@ export function createStripeCards({ url }: { url: string | null }): CardProvider
     },
     end: async (secretKey, id) => {
       const { checkout } = await clientOf(secretKey)
-      const seen = toCheckout(await answered(checkout.sessions.retrieve(id)))
-      if (seen.state !== 'open') return seen
       try {
         return toCheckout(await answered(checkout.sessions.expire(id)))
       } catch (error) {
         if (!(error instanceof CardsRefused)) throw error
-        return toCheckout(await answered(checkout.sessions.retrieve(id))) // paid meanwhile
+        return toCheckout(await answered(checkout.sessions.retrieve(id))) // paid, or over already
       }
     },
     readNotice: async (rawBody, signature, secret) => {

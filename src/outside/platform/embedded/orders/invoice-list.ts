@@ -8,9 +8,9 @@ export type InvoiceState = (typeof INVOICE_STATES)[number]
 
 /** Invoices of any of these customers, locations and companies, by the digits of their ids, and those with these correlation keys. */
 export interface Invoiced {
-  customerIds: readonly string[]
-  locationIds: readonly string[]
-  companyIds: readonly string[]
+  customerIds?: readonly string[]
+  locationIds?: readonly string[]
+  companyIds?: readonly string[]
   correlationKeys?: readonly string[]
 }
 
@@ -152,7 +152,7 @@ function findOpen(storeId: string): RawBuilder<unknown> {
 
 function findOf(
   storeId: string,
-  { customerIds, locationIds, companyIds, correlationKeys = [] }: Invoiced,
+  { customerIds = [], locationIds = [], companyIds = [], correlationKeys = [] }: Invoiced,
 ): RawBuilder<unknown> {
   const found = (column: 'customer_id' | 'location_id' | 'company_id', ids: readonly string[]) => sql`
     select id from platform.draft_order where store_id = ${storeId} and ${sql.ref(column)} = any(${ids}::bigint[])`
