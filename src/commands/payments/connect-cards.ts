@@ -27,7 +27,7 @@ export async function connectCards(
   ctx: StaffContext,
   embedded: CardReceiver,
   { secretKey, noticesTo }: { secretKey: string; noticesTo: string | null },
-): Promise<StoredCardAccount> {
+): Promise<void> {
   const { db, store, secretBox, now } = ctx
   const cards = cardsOf(ctx)
   const kind = cards.keyKind(secretKey)
@@ -52,7 +52,6 @@ export async function connectCards(
     )
   })
   if (before) await endNotices(ctx, cards, before)
-  return account
 }
 
 /**

@@ -13,6 +13,11 @@ export type GidType =
 /** Formats the id of an object on the platform, in the service's own namespace. */
 export type Gid<T extends GidType = GidType> = `gid://platform/${T}/${string}`
 
+/** Returns the digits of an id, as stored. */
+export function digitsOf(id: Gid): string {
+  return id.slice(id.lastIndexOf('/') + 1)
+}
+
 /** Reads a GID of the platform's namespace, or bare digits, as the full GID; null for anything else. */
 export function parseGid<T extends GidType>(type: T, raw: string): Gid<T> | null {
   const digits = /^(?:gid:\/\/platform\/([A-Za-z]+)\/)?([1-9][0-9]{0,17})$/.exec(raw)

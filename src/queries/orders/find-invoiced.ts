@@ -1,6 +1,7 @@
 import { conversionsOfNumber } from '../../database/orders/conversions-of-number.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { Invoiced } from '../../outside/platform/embedded/orders/invoice-list.ts'
+import { digitsOf } from '../../outside/platform/gid.ts'
 import type { Reader } from '../reader.ts'
 
 const MOST_FOUND = 50
@@ -21,8 +22,4 @@ export async function findInvoiced(
     companyIds: companies.items.map(({ id }) => digitsOf(id)),
     customerIds: customers.items.map(({ id }) => digitsOf(id)),
   }
-}
-
-function digitsOf(gid: string): string {
-  return gid.slice(gid.lastIndexOf('/') + 1)
 }

@@ -87,10 +87,11 @@ function statusOf({ cancelled, refunded, left, overdue, paid }: Invoice): Invoic
   return paid === '0.00' ? 'open' : 'partly_paid'
 }
 
-/** Returns invoices as a CSV file for spreadsheets; days are in UTC. */
-export function viewStatementCsv(items: Statement['invoices']['items']): string {
+/** Returns invoices as a CSV file for spreadsheets; days are those of the store's calendar, as on its pages. */
+export function viewStatementCsv(items: Statement['invoices']['items'], timeZone: string): string {
   const said = CATALOGUES.en.staff
-  const day = (at: Date) => at.toISOString().slice(0, 10)
+  const calendar = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone }) // 2026-11-28
+  const day = (at: Date) => calendar.format(at)
   const heads = [
     'Invoice',
     'Quote',

@@ -110,7 +110,7 @@ function routesOf({
         return reply
           .type('text/csv; charset=utf-8')
           .header('content-disposition', 'attachment; filename="invoices.csv"')
-          .send(viewStatementCsv(invoices))
+          .send(viewStatementCsv(invoices, ctx.store.timezone))
       },
     )
   }

@@ -14,10 +14,7 @@ export interface Parts {
   clock: () => Date
 }
 
-/** Returns the digits of an id, as stored. */
-export function digitsOf(id: Gid): string {
-  return id.slice(id.lastIndexOf('/') + 1)
-}
+export { digitsOf } from '../gid.ts'
 
 /** Returns the id of a row; null for none. */
 export function gidOf<T extends GidType>(type: T, digits: string): Gid<T>
