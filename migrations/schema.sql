@@ -1759,9 +1759,13 @@ CREATE UNIQUE INDEX company_contact_company_id_store_id_idx ON platform.company_
 
 CREATE UNIQUE INDEX document_id_idx ON public.document USING btree (id);
 
+CREATE UNIQUE INDEX draft_order_number ON platform.draft_order USING btree (store_id, number);
+
 CREATE UNIQUE INDEX payment_reference_store_id_idx ON platform.payment USING btree (reference, store_id) WHERE (reference IS NOT NULL);
 
 CREATE UNIQUE INDEX platform_import_running ON public.platform_import USING btree (store_id) WHERE (state = 'importing'::text);
+
+CREATE UNIQUE INDEX sales_order_number ON platform.sales_order USING btree (store_id, number);
 
 CREATE UNIQUE INDEX sku_name ON public.sku USING btree (store_id, md5(sku));
 

@@ -6,7 +6,10 @@ import type { Reader } from '../reader.ts'
 
 const MOST_FOUND = 50
 
-/** Finds whose invoices a text means: those of the quote with that number, as a bank transfer names it, else of companies and people by words. */
+/**
+ * Finds whose invoices a text means, as a bank transfer gives it: those of the quote with that number, else the invoice of that name
+ * (`#1001`) and those of companies and people by words.
+ */
 export async function findInvoiced(
   ctx: Pick<Reader, 'db' | 'store' | 'platform' | 'now'>,
   text: string,
@@ -19,6 +22,7 @@ export async function findInvoiced(
     callPlatform(ctx, (call) => ctx.platform.searchCustomers(call, query)),
   ])
   return {
+    name: text,
     companyIds: companies.items.map(({ id }) => digitsOf(id)),
     customerIds: customers.items.map(({ id }) => digitsOf(id)),
   }

@@ -18,7 +18,10 @@ const problems = ['not_found', 'action_unavailable', 'platform_unavailable'] as 
 /** The store's statement can be searched. */
 const FIND = Type.Object({
   q: Type.Optional(
-    Type.String({ maxLength: 200, description: 'The number of a quote, or words of the name of a company or person.' }),
+    Type.String({
+      maxLength: 200,
+      description: 'The number of an invoice or a quote, or words of the name of a company or person.',
+    }),
   ),
 })
 

@@ -56,7 +56,7 @@ test('a company’s statement is for those who see all quotes; an id of no compa
   }
 })
 
-test('an invoice is found by its quote’s number, or by the company or person, and an overdue one is reminded of once a day', async () => {
+test('an invoice is found by its own number, its quote’s, or by the company or person, and an overdue one is reminded of once a day', async () => {
   const { service, shop } = desk
   const quote = await openV01(service, shop)
   const [made] = await converted(desk.admin, quote)
@@ -70,6 +70,12 @@ test('an invoice is found by its quote’s number, or by the company or person, 
   }
   assert.deepEqual(await find(number), [draftId])
   assert.deepEqual(await find(number.toLowerCase()), [draftId])
+  const [draft] = (await desk.admin.call('GET', '/admin/api/platform/statement')).body.data
+  assert.match(draft.name, /^#D\d+$/)
+  for (const name of [draft.name, draft.name.toLowerCase(), draft.name.slice(1), ` ${draft.name} `]) {
+    assert.deepEqual(await find(name), [draftId], name)
+  }
+  assert.deepEqual([await find(`${draft.name}9`), await find('#D'), await find('9'.repeat(30))], [[], [], []])
   assert.deepEqual([await find('nobody of that name'), await find(`${number}9`), await find('9')], [[], [], []])
   const remind = () =>
     desk.admin.call('POST', `/admin/api/platform/draft-orders/${draftId.slice(draftId.lastIndexOf('/') + 1)}/remind`)
@@ -85,4 +91,9 @@ test('an invoice is found by its quote’s number, or by the company or person, 
   assert.deepEqual([again.status, again.body.detail], [409, 'The buyer was already reminded today.'])
   const queued = await listQueuedMail(service.db, shop.store.id, service.systems.secretBox)
   assert.equal(queued.filter(({ kind, quote_id: id }) => kind === 'payment_reminder' && id !== null).length, 1)
+  const { order } = await service.platform.completeDraftOrder(callOf(shop.store.id), draftId)
+  assert.deepEqual(
+    [await find(order.name), await find(order.name.slice(1)), await find(draft.name)],
+    [[draftId], [draftId], [draftId]],
+  )
 })

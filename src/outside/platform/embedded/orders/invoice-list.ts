@@ -6,12 +6,14 @@ import { type Db, gidOf, type Parts } from '../parts.ts'
 export const INVOICE_STATES = ['open', 'overdue', 'settled'] as const
 export type InvoiceState = (typeof INVOICE_STATES)[number]
 
-/** Invoices of any of these customers, locations and companies, by the digits of their ids, and those with these correlation keys. */
+/** Invoices of any of these customers, locations and companies, by the digits of their ids, and those with these correlation keys or this name. */
 export interface Invoiced {
   customerIds?: readonly string[]
   locationIds?: readonly string[]
   companyIds?: readonly string[]
   correlationKeys?: readonly string[]
+  /** `#1001` of an order, `#D12` of a draft order; the sign may be missing, and a text that is no such name finds nothing. */
+  name?: string
 }
 
 /** The invoices asked for: of whom, null for everyone, in which state. What was due before `today`, the beginning of a day, is overdue. */
@@ -88,14 +90,16 @@ export async function sumOpenInvoices(
   { of, today }: Pick<InvoiceQuery, 'of' | 'today'>,
 ): Promise<OpenSum[]> {
   const found = of ? findOf(storeId, of) : findOpen(storeId)
-  const overdue = (from: number, to: number | null) => sql`coalesce(sum(i.overdue) filter (
-      where ${today}::timestamptz - i."dueAt" > ${from} * interval '1 day'
-      ${to === null ? sql`` : sql`and ${today}::timestamptz - i."dueAt" <= ${to} * interval '1 day'`}), 0)::numeric(24,2)::text`
+  const overdue = (from: number, to: number | null) => sql`coalesce(sum(part.amount) filter (
+      where part.due < ${today} and ${today}::timestamptz - part.due > ${from} * interval '1 day'
+      ${to === null ? sql`` : sql`and ${today}::timestamptz - part.due <= ${to} * interval '1 day'`}), 0)::numeric(24,2)::text`
   const { rows } = await sql<OpenSum>`
-    select i.currency, count(*)::int as invoices, sum(i.left)::text as left,
-      sum(i.left - i.overdue)::text as "notDue", ${overdue(-1, 30)} as "upTo30", ${overdue(30, 60)} as "upTo60",
-      ${overdue(60, 90)} as "upTo90", ${overdue(90, null)} as longer
+    select i.currency, count(distinct i.id)::int as invoices, sum(part.amount)::text as left,
+      coalesce(sum(part.amount) filter (where part.due >= ${today}), 0)::numeric(24,2)::text as "notDue",
+      ${overdue(-1, 30)} as "upTo30", ${overdue(30, 60)} as "upTo60", ${overdue(60, 90)} as "upTo90", ${overdue(90, null)} as longer
     from (${selectInvoices(storeId, found, today)}) as i
+    cross join lateral (values (least(i."depositLeft", i.left), i."invoicedAt"),
+      (i.left - least(i."depositLeft", i.left), i."restDueAt")) as part (amount, due)
     where i.left > 0 group by i.currency order by i.currency`.execute(db)
   return rows
 }
@@ -111,6 +115,7 @@ function selectInvoices(storeId: string, invoices: RawBuilder<unknown>, today: D
       v.invoice_token_enc as "sealedToken", v.currency,
       v.order_number as "orderNumber", v.total, coalesce(v.paid, 0.00) as paid, coalesce(v.refunded, 0.00) as refunded,
       v.cancelled_at is not null as cancelled, a.at as "invoicedAt", f.left, f.due as "dueAt",
+      f.deposit as "depositLeft", f.whole as "restDueAt",
       case when f.due >= ${today} then 0.00 when f.whole < ${today} then f.left else least(f.left, f.deposit) end as overdue
     from (${invoices}) v
     cross join lateral (select coalesce(v.invoiced_at, v.invoice_sent_at, v.ordered_at) as at) a
@@ -152,18 +157,27 @@ function findOpen(storeId: string): RawBuilder<unknown> {
 
 function findOf(
   storeId: string,
-  { customerIds = [], locationIds = [], companyIds = [], correlationKeys = [] }: Invoiced,
+  { customerIds = [], locationIds = [], companyIds = [], correlationKeys = [], name = '' }: Invoiced,
 ): RawBuilder<unknown> {
   const found = (column: 'customer_id' | 'location_id' | 'company_id', ids: readonly string[]) => sql`
     select id from platform.draft_order where store_id = ${storeId} and ${sql.ref(column)} = any(${ids}::bigint[])`
   return sql`
     with found as materialized (
       ${found('customer_id', customerIds)} union ${found('location_id', locationIds)} union ${found('company_id', companyIds)}
-      union select id from platform.draft_order where store_id = ${storeId} and correlation_key = any(${correlationKeys}::text[]))
+      union select id from platform.draft_order where store_id = ${storeId} and correlation_key = any(${correlationKeys}::text[])
+      ${findNamed(storeId, name)})
     select d.id, ${DRAFT}, ${ORDER} from found
     join platform.draft_order d on d.store_id = ${storeId} and d.id = found.id
     left join platform.sales_order o on o.store_id = ${storeId} and o.draft_order_id = d.id
     where d.status <> 'open'`
+}
+
+function findNamed(storeId: string, name: string): RawBuilder<unknown> {
+  const [, draft, number] = /^#?(d?)(\d{1,18})$/i.exec(name) ?? []
+  if (number === undefined) return sql``
+  return draft
+    ? sql`union select id from platform.draft_order where store_id = ${storeId} and number = ${number}::bigint`
+    : sql`union select draft_order_id from platform.sales_order where store_id = ${storeId} and number = ${number}::bigint`
 }
 
 function isIn(state: InvoiceState | undefined): RawBuilder<unknown> {

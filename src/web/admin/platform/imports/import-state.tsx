@@ -1,6 +1,6 @@
-import { Badge } from '@mantine/core'
 import type { ImportState } from '../../../../domain/orders/platform-import.ts'
 import { say } from '../../../ui/say.ts'
+import { StateBadge } from '../state-badge.tsx'
 
 const LOOKS: Record<ImportState, readonly [name: string, color: string]> = {
   checking: [say('imports.state.checking'), 'blue'],
@@ -13,12 +13,7 @@ const LOOKS: Record<ImportState, readonly [name: string, color: string]> = {
 
 /** Shows an import's state by colour and name. */
 export function ImportStateBadge({ state }: { state: string }) {
-  const [name, color] = LOOKS[state as ImportState] ?? [state, 'gray']
-  return (
-    <Badge color={color} variant="light" tt="none">
-      {name}
-    </Badge>
-  )
+  return <StateBadge state={state} looks={LOOKS} />
 }
 
 /** Returns whether a job is working on the import, so that its state will change soon. */

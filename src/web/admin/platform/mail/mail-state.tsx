@@ -1,6 +1,6 @@
-import { Badge } from '@mantine/core'
 import type { MailState as State } from '../../../../domain/mail/mail-message.ts'
 import { say } from '../../../ui/say.ts'
+import { StateBadge } from '../state-badge.tsx'
 
 const LOOKS = {
   waiting: [say('mail.state.waiting'), 'blue'],
@@ -15,10 +15,5 @@ export const MAIL_STATE_CHOICES = Object.entries(LOOKS).map(([value, [label]]) =
 
 /** Shows a message's state by colour and name. */
 export function MailState({ state }: { state: State }) {
-  const [name, color] = LOOKS[state]
-  return (
-    <Badge color={color} variant="light" autoContrast tt="none" flex="none">
-      {name}
-    </Badge>
-  )
+  return <StateBadge state={state} looks={LOOKS} />
 }

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { resource } from '../../../client/admin.ts'
 import type { PlatformDraft } from '../../../client/admin-answers.ts'
@@ -9,11 +9,12 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { Pager } from '../pager.tsx'
+import { type Looks, StateBadge } from '../state-badge.tsx'
 import { usePageOf } from '../use-page-of.ts'
 import { MarkPaid } from './mark-paid.tsx'
 import { QuoteCell } from './quote-cell.tsx'
 
-const STATUSES: Record<string, readonly [name: string, color: string]> = {
+const STATUSES: Looks = {
   open: [say('orders.draft.open'), 'blue'],
   invoice_sent: [say('orders.draft.invoice_sent'), 'yellow'],
   completed: [say('orders.draft.completed'), 'green'],
@@ -49,14 +50,7 @@ function columnsIn(timezone: string): readonly Column<PlatformDraft>[] {
     {
       key: 'status',
       header: say('orders.status'),
-      cell: ({ status }) => {
-        const [name, color] = STATUSES[status] ?? [status, 'gray']
-        return (
-          <Badge variant="light" color={color} tt="none">
-            {name}
-          </Badge>
-        )
-      },
+      cell: ({ status }) => <StateBadge state={status} looks={STATUSES} />,
     },
     {
       key: 'total',

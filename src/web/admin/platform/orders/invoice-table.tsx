@@ -1,12 +1,13 @@
-import { Anchor, Badge, Text } from '@mantine/core'
+import { Anchor, Text } from '@mantine/core'
 import type { Invoice } from '../../../client/admin-answers.ts'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { formatAmount, formatMoment } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
+import { type Looks, StateBadge } from '../state-badge.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { QuoteCell } from './quote-cell.tsx'
 
-const STATUSES: Record<string, readonly [name: string, color: string]> = {
+const STATUSES: Looks = {
   open: [say('invoices.status.open'), 'yellow'],
   partly_paid: [say('invoices.status.partly_paid'), 'orange'],
   overdue: [say('invoices.status.overdue'), 'red'],
@@ -69,14 +70,7 @@ function columnsIn(timeZone: string, ofStore: boolean): readonly Column<Invoice>
     {
       key: 'status',
       header: say('orders.status'),
-      cell: ({ status }) => {
-        const [name, color] = STATUSES[status] ?? [status, 'gray']
-        return (
-          <Badge variant="light" color={color} tt="none">
-            {name}
-          </Badge>
-        )
-      },
+      cell: ({ status }) => <StateBadge state={status} looks={STATUSES} />,
     },
     { key: 'invoiced', header: say('invoices.invoiced'), cell: (invoice) => day(invoice.invoiced_at) },
     { key: 'due', header: say('invoices.due'), cell: (invoice) => day(invoice.due_at) },

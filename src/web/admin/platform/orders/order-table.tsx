@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { resource } from '../../../client/admin.ts'
 import type { PlatformOrder } from '../../../client/admin-answers.ts'
@@ -9,11 +9,12 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
 import { Pager } from '../pager.tsx'
+import { type Looks, StateBadge } from '../state-badge.tsx'
 import { usePageOf } from '../use-page-of.ts'
 import { OrderActions } from './order-actions.tsx'
 import { QuoteCell } from './quote-cell.tsx'
 
-const FINANCIAL: Record<string, readonly [name: string, color: string]> = {
+const FINANCIAL: Looks = {
   pending: [say('orders.financial.pending'), 'yellow'],
   partially_paid: [say('orders.financial.partially_paid'), 'orange'],
   paid: [say('orders.financial.paid'), 'green'],
@@ -21,6 +22,8 @@ const FINANCIAL: Record<string, readonly [name: string, color: string]> = {
   refunded: [say('orders.financial.refunded'), 'gray'],
   voided: [say('orders.financial.voided'), 'gray'],
 }
+
+const CANCELLED: Looks = { cancelled: [say('orders.cancelled'), 'red'] }
 
 /** Lists the orders on the platform, newest first. */
 export function OrderTable() {
@@ -52,21 +55,12 @@ function columnsIn(timezone: string): readonly Column<PlatformOrder>[] {
     {
       key: 'state',
       header: say('orders.status'),
-      cell: ({ financial, cancelled_at: cancelledAt }) => {
-        const [name, color] = FINANCIAL[financial] ?? [financial, 'gray']
-        return (
-          <Group gap={6} display="inline-flex">
-            <Badge variant="light" color={color} tt="none">
-              {name}
-            </Badge>
-            {cancelledAt && (
-              <Badge variant="light" color="red" tt="none">
-                {say('orders.cancelled')}
-              </Badge>
-            )}
-          </Group>
-        )
-      },
+      cell: ({ financial, cancelled_at: cancelledAt }) => (
+        <Group gap={6} display="inline-flex">
+          <StateBadge state={financial} looks={FINANCIAL} />
+          {cancelledAt && <StateBadge state="cancelled" looks={CANCELLED} />}
+        </Group>
+      ),
     },
     {
       key: 'total',

@@ -45,15 +45,19 @@ const kept: fc.Arbitrary<Kept> = fc
     paid: (one.total * paidPercent) / 100n,
   }))
 
-/** The second account: what is left, and overdue, of an invoice today. */
+/** The second account: what is left, and overdue, of an invoice today; its deposit and its rest grow old by themselves. */
 function expected({ total, deposit, termDays, sentDaysAgo, paid, end }: Kept) {
   const isOver = end === 'cancelled' || (end === 'refunded' && paid > 0n)
   const left = isOver ? 0n : total - paid
   const restIsOverdue = sentDaysAgo > termDays
   const depositLeft = deposit > paid ? deposit - paid : 0n
   const overdue = restIsOverdue ? left : sentDaysAgo > 0 && !isOver ? depositLeft : 0n
-  const daysOver = depositLeft > 0n ? sentDaysAgo : sentDaysAgo - termDays
-  return { left, overdue, daysOver }
+  const ofDeposit = isOver ? 0n : depositLeft
+  const parts = [
+    { amount: ofDeposit, daysOver: sentDaysAgo },
+    { amount: left - ofDeposit, daysOver: sentDaysAgo - termDays },
+  ]
+  return { left, overdue, parts }
 }
 
 async function addInvoice(storeId: string, one: Kept, today: Date): Promise<void> {
@@ -116,7 +120,12 @@ test('lists and sums of invoices say what an accountant would, in every state, c
           .filter(({ left }) => left > 0n)
         const over = (from: number, to: number) =>
           formatMoney(
-            sum(mine.filter(({ daysOver }) => daysOver > from && daysOver <= to).map(({ overdue }) => overdue)),
+            sum(
+              mine
+                .flatMap(({ parts }) => parts)
+                .filter(({ daysOver }) => daysOver > from && daysOver <= to)
+                .map(({ amount }) => amount),
+            ),
           )
         const left = sum(mine.map((one) => one.left))
         assert.deepEqual(
