@@ -629,6 +629,29 @@ create table api_switch (
   constraint api_switch_pkey PRIMARY KEY (disabled)
 );
 
+create table attachment (
+  store_id bigint not null,
+  id uuid not null,
+  quote_id uuid,
+  message_id uuid,
+  line_id uuid,
+  from_buyer boolean not null,
+  file_name text not null,
+  media_type text not null,
+  file_size integer not null,
+  sha256 bytea not null,
+  scan text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint attachment_check CHECK (((quote_id IS NOT NULL) OR ((message_id IS NULL) AND (line_id IS NULL)))),
+  constraint attachment_file_size_check CHECK ((file_size > 0)),
+  constraint attachment_scan_check CHECK ((scan = ANY (ARRAY['off'::text, 'waiting'::text, 'clean'::text, 'infected'::text]))),
+  constraint attachment_sha256_check CHECK ((octet_length(sha256) = 32)),
+  constraint attachment_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint attachment_store_id_message_id_fkey FOREIGN KEY (store_id, message_id) REFERENCES quote_message(store_id, id),
+  constraint attachment_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint attachment_pkey PRIMARY KEY (store_id, id)
+);
+
 create table audit_entry (
   store_id bigint not null,
   id uuid not null,
@@ -1580,6 +1603,12 @@ CREATE INDEX accepted_line_of_variant ON public.accepted_line USING btree (store
 CREATE INDEX account_note_of_company ON public.account_note USING btree (store_id, company_id, id) WHERE (company_id IS NOT NULL);
 
 CREATE INDEX account_note_of_customer ON public.account_note USING btree (store_id, customer_id, id) WHERE (customer_id IS NOT NULL);
+
+CREATE INDEX attachment_of_quote ON public.attachment USING btree (quote_id, store_id) WHERE (quote_id IS NOT NULL);
+
+CREATE INDEX attachment_unscanned ON public.attachment USING btree (created_at) WHERE (scan = 'waiting'::text);
+
+CREATE INDEX attachment_unsent ON public.attachment USING btree (store_id, created_at) WHERE (quote_id IS NULL);
 
 CREATE INDEX audit_entry_at_idx ON public.audit_entry USING btree (at);
 

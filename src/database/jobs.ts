@@ -12,6 +12,7 @@ const PAYLOADS = {
   'send-invoice': ['storeId', 'quoteId', 'draftOrderId'],
   'make-document': ['storeId', 'documentId'],
   'remove-file': ['storeId', 'fileId'],
+  'remove-attachment': ['storeId', 'fileId'],
   'work-on-import': ['storeId', 'importId'],
   'redact-shop': ['storeId'],
   'reconcile-store': ['storeId'],

@@ -4,6 +4,7 @@ import type { Role } from '../domain/access/permissions.ts'
 import type { StoreSettings } from '../domain/stores/settings.ts'
 import type { ActorKind, EventType } from '../domain/webhooks/events.ts'
 import type { AccountNoteTable, PartNumberTable } from './accounts/account-tables.ts'
+import type { AttachmentTables } from './attachments/attachment-tables.ts'
 import type { FollowUpExemptionTable, FollowUpTable } from './automation/follow-up-tables.ts'
 import type { PlatformImportTable } from './imports/import-tables.ts'
 import type { QuotePresenceTable } from './live/quote-presence-table.ts'
@@ -32,7 +33,7 @@ import type {
 import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookLaneTable } from './webhooks/webhook-tables.ts'
 
 /** The tables with the types pg returns: bigint and numeric as wire strings, timestamps as Date, dates as text. */
-export interface Database extends PaymentTables {
+export interface Database extends PaymentTables, AttachmentTables {
   store: StoreTable
   shop_opening: { shop: string; until: Date }
   clock_walk: { store_id: string; walker: string; target: Date; lease_until: Date }

@@ -98,6 +98,11 @@ type FaultParameters = {
   email_or_customer: None
   not_their_email: None
   file_not_utf8: None
+  file_kind: None
+  file_content: { kind: string }
+  file_too_large: { most: number }
+  file_infected: { virus: string }
+  upload_gone: None
   file_unreadable: { text: string }
   custom_field: { type: string; options: string }
   custom_field_required: { label: string }

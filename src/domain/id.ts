@@ -7,6 +7,7 @@ export type IdPrefix =
   | 'evt'
   | 'msg'
   | 'doc'
+  | 'att'
   | 'whe'
   | 'key'
   | 'stf'

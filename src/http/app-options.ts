@@ -4,6 +4,7 @@ import type { Caller } from '../database/access/callers.ts'
 import type { Claim } from '../database/access/idempotency.ts'
 import type { Scope } from '../domain/access/scopes.ts'
 import type { ProblemCode } from '../domain/problem.ts'
+import type { Scanner } from '../outside/attachments/scanner.ts'
 import type { DocumentMaker } from '../outside/documents/document-maker.ts'
 import type { Downloader } from '../outside/download.ts'
 import type { Files } from '../outside/files.ts'
@@ -47,6 +48,8 @@ export interface AppOptions extends Systems {
   /** Shopify, if configured: its incoming notifications, the way in for its staff, and the keys of what it signs for buyers. */
   shopify?: { inbound?: PlatformInbound; door?: ShopifyDoor; keys?: AppKeys }
   files: Files
+  /** Absent without a virus scanner. */
+  scanner?: Scanner
   /** Draws documents before they are sent. */
   documents: Pick<DocumentMaker, 'draw'>
   downloader: Pick<Downloader, 'get'>

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import type { Context } from '../commands/context.ts'
-import { documentLink } from '../domain/documents/document-link.ts'
+import { fileLink } from '../domain/documents/file-link.ts'
 import type { WorkingQuote } from '../domain/quotes/quote.ts'
 import { listDocuments } from '../queries/documents/list-documents.ts'
 import { viewQuoteDocument } from '../views/documents/document.ts'
@@ -52,6 +52,6 @@ export async function showDocuments(
   const page = await listDocuments(ctx, quote)
   const shown = offersAlone ? page.items.filter(({ type }) => type === 'proposal') : page.items
   return answerPage({ ...page, items: shown }, (one) =>
-    viewQuoteDocument(one, documentLink(secretBox, one.id, baseUrl, now)),
+    viewQuoteDocument(one, fileLink(secretBox, 'document', one.id, { baseUrl, now })),
   )
 }

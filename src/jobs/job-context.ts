@@ -3,6 +3,7 @@ import type { Context, Systems } from '../commands/context.ts'
 import type { ImportTarget } from '../commands/imports/import-kinds.ts'
 import { readStore, type Store } from '../database/stores/stores.ts'
 import { nowOf } from '../domain/stores/test-clock.ts'
+import type { Scanner } from '../outside/attachments/scanner.ts'
 import type { DocumentMaker } from '../outside/documents/document-maker.ts'
 import type { Downloader } from '../outside/download.ts'
 import type { Files } from '../outside/files.ts'
@@ -16,6 +17,8 @@ export interface JobContext {
   documents: Pick<DocumentMaker, 'make' | 'close'>
   downloader: Downloader
   files: Files
+  /** Absent without a virus scanner. */
+  scanner?: Scanner
   clock: () => Date
   /** The service's own address. */
   baseUrl: string

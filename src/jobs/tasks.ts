@@ -4,6 +4,8 @@ import { automateQuote } from '../commands/automation/automate-quote.ts'
 import { resumeConversions } from '../commands/orders/resume-conversions.ts'
 import { withoutValues } from '../database/database-error.ts'
 import { type QueuedJobs, readPayload } from '../database/jobs.ts'
+import { removeAttachment } from './attachments/remove-attachment.ts'
+import { scanAttachments } from './attachments/scan-attachments.ts'
 import { makeDocument } from './documents/make-document.ts'
 import { queueStuckDocuments } from './documents/queue-stuck-documents.ts'
 import { removeFile } from './documents/remove-file.ts'
@@ -31,6 +33,7 @@ import { purgeIdempotencyKeys } from './upkeep/purge-idempotency-keys.ts'
 import { purgeMail } from './upkeep/purge-mail.ts'
 import { purgePlatformReports } from './upkeep/purge-platform-reports.ts'
 import { purgeSignIn } from './upkeep/purge-sign-in.ts'
+import { purgeUploads } from './upkeep/purge-uploads.ts'
 import { renewQuoteTexts } from './upkeep/renew-quote-texts.ts'
 import { resealSecrets } from './upkeep/reseal-secrets.ts'
 
@@ -44,6 +47,7 @@ const QUEUED: Queued = {
   'send-invoice': sendQueuedInvoice,
   'make-document': makeDocument,
   'remove-file': removeFile,
+  'remove-attachment': removeAttachment,
   'work-on-import': runImport,
   'redact-shop': redactUninstalledShop,
   'reconcile-store': reconcileStore,
@@ -66,6 +70,8 @@ const TIMED = {
   'purge-sign-in': ({ systems, clock }) => purgeSignIn(systems.db, clock()),
   'purge-automation-runs': purgeAutomationRuns,
   'purge-mail': purgeMail,
+  'purge-uploads': purgeUploads,
+  'scan-attachments': scanAttachments,
   'resume-conversions': ({ systems, clock }) => resumeConversions(systems, clock()),
   'deliver-platform-notifications': async ({ embedded }) => embedded?.deliverNotifications(),
   'apply-platform-deliveries': applyPlatformDeliveries,
@@ -98,6 +104,8 @@ export const SCHEDULE: readonly CronItem[] = [
   at('purge-sign-in', '11 * * * *'),
   at('purge-automation-runs', '37 * * * *'),
   at('purge-mail', '41 * * * *'),
+  at('purge-uploads', '33 * * * *'),
+  at('scan-attachments', EVERY_MINUTE),
   at('resume-conversions', EVERY_MINUTE),
   at('deliver-platform-notifications', EVERY_MINUTE),
   at('apply-platform-deliveries', EVERY_MINUTE),

@@ -1,7 +1,8 @@
-/** Names a file: a store and a UUID. */
+/** Names a file: a store and a UUID; a document's unless it says that it is an attachment's. */
 export interface FileKey {
   storeId: string
   id: string
+  kind?: 'attachment'
 }
 
 /** Stores files. */

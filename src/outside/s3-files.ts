@@ -14,16 +14,19 @@ export interface Bucket {
 
 const WITHIN_MS = 20_000
 
-/** Stores files in a bucket, each as `documents/{store}/{id}.pdf`. Callers retry failures. */
+/** Stores files in a bucket: documents as `documents/{store}/{id}.pdf`, others as `attachments/{store}/{id}`. Callers retry failures. */
 export function s3Files({ endpoint, bucket, ...keys }: Bucket): Files {
   const client = new AwsClient({ ...keys, service: 's3', retries: 0 })
-  const ask = async (method: string, { storeId, id }: FileKey, body?: Buffer<ArrayBuffer>): Promise<Response> => {
+  const ask = async (method: string, key: FileKey, body?: Buffer<ArrayBuffer>): Promise<Response> => {
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex')
-    const request = await client.sign(`${endpoint}/${bucket}/documents/${storeId}/${id}.pdf`, {
+    const request = await client.sign(`${endpoint}/${bucket}/${pathOf(key)}`, {
       method,
-      headers: { 'x-amz-content-sha256': hash, ...(body && { 'content-type': 'application/pdf' }) },
+      headers: {
+        'x-amz-content-sha256': hash,
+        ...(body && { 'content-type': key.kind ? 'application/octet-stream' : 'application/pdf' }),
+      },
       ...(body && { body }),
     })
     const response = await fetch(request, { redirect: 'error', signal: AbortSignal.timeout(WITHIN_MS) })
@@ -45,4 +48,8 @@ export function s3Files({ endpoint, bucket, ...keys }: Bucket): Files {
       await ask('DELETE', key)
     },
   }
+}
+
+function pathOf({ storeId, id, kind }: FileKey): string {
+  return kind === 'attachment' ? `attachments/${storeId}/${id}` : `documents/${storeId}/${id}.pdf`
 }

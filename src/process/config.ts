@@ -33,6 +33,8 @@ export interface Config {
   bucket: Bucket | null
   /** Another address of Stripe's API, without a trailing slash; null for Stripe's own. */
   stripeUrl: string | null
+  /** The address of ClamAV's daemon, which scans attachments; null without one. */
+  scanUrl: string | null
   /** The app at Shopify; null without one. */
   shopify: ShopifySettings | null
 }
@@ -66,6 +68,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const logLevel = read('LOG_LEVEL', parseLogLevel)
   const bucket = read('S3_BUCKET', () => parseBucket(env))
   const stripeUrl = read('STRIPE_URL', (text) => (text ? parseHttpUrl(text) : null))
+  const scanUrl = read('SCAN_URL', parseScanUrl)
   const shopify = read('SHOPIFY_CLIENT_ID', () => readShopifySettings(env, production))
   const keepsKey = !env.SECRET_KEY?.trim() && !production
   const dataDir = read('DATA_DIR', () => {
@@ -96,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel,
     bucket,
     stripeUrl,
+    scanUrl,
     shopify,
   } as Config
 }
@@ -141,6 +145,15 @@ function parseDatabaseUrl(text: string | undefined): string | null {
     throw new Error('takes an address such as postgres://user:password@host:5432/database')
   }
   return text
+}
+
+function parseScanUrl(text: string | undefined): string | null {
+  if (text === undefined) return null
+  const url = URL.parse(text)
+  const isSocket = url?.hostname === '' && /^\/./.test(url.pathname)
+  const isHost = url?.hostname !== '' && /^\/?$/.test(url?.pathname ?? '')
+  if (url?.protocol === 'clamd:' && (isSocket || isHost) && !url.search && !url.hash) return text
+  throw new Error('takes the address of ClamAV, such as clamd://host:3310 or clamd:///run/clamav/clamd.ctl')
 }
 
 function parseSmtpUrl(text: string | undefined): string | null {

@@ -9,6 +9,8 @@ import { createPartitions } from '../database/partitions.ts'
 import { noteKeyUsed } from '../database/secrets/secret-keys.ts'
 import { readStore } from '../database/stores/stores.ts'
 import { KEY_NOTED_EVERY_MS } from '../domain/secrets/secret-key-state.ts'
+import { createClamdScanner } from '../outside/attachments/clamd-scanner.ts'
+import type { Scanner } from '../outside/attachments/scanner.ts'
 import type { Files } from '../outside/files.ts'
 import { createSmtpMailer } from '../outside/mailer.ts'
 import { dnsResolver } from '../outside/name-resolver.ts'
@@ -33,6 +35,8 @@ export interface Installation {
   shopify: Shopify | null
   systems: Systems
   files: Files
+  /** null without its address. */
+  scanner: Scanner | null
   links: Links
 }
 
@@ -90,7 +94,7 @@ export async function assemble(
   open: Pick<Systems, 'db' | 'secretBox' | 'poster' | 'mailer'> & { pool: pg.Pool },
   { deferred, logger, metrics, clock }: Omit<Opening, 'leftMs'>,
 ): Promise<Omit<Installation, 'databaseUrl' | 'pool'>> {
-  const { baseUrl, docsUrl, secretKeys, allowPrivateWebhooks, bucket } = config
+  const { baseUrl, docsUrl, secretKeys, allowPrivateWebhooks, bucket, scanUrl } = config
   const { db, pool, secretBox, poster, mailer } = open
   const links: Links = { apiOrigin: baseUrl, wakeDeliveries: () => {}, wakeJobs: () => {} }
   const platform = createEmbeddedPlatform(pool, {
@@ -121,7 +125,8 @@ export async function assemble(
     wakeDeliveries: () => links.wakeDeliveries(),
     wakeJobs: () => links.wakeJobs(),
   }
-  return { platform, shopify, systems, files: bucket ? s3Files(bucket) : databaseFiles(db), links }
+  const files = bucket ? s3Files(bucket) : databaseFiles(db)
+  return { platform, shopify, systems, files, scanner: scanUrl === null ? null : createClamdScanner(scanUrl), links }
 }
 
 /** Returns a look-up of the platform a store is on, which never changes. */

@@ -12,7 +12,18 @@ const DRAIN_WITHIN_MS = 5_000
  * Starts answering HTTP, and returns how to stop. Builds the web apps first if needed. Throws a ConfigError if the port is
  * taken.
  */
-export async function startApi({ systems, platform, shopify, files, links, config, clock, logger, metrics }: Service) {
+export async function startApi({
+  systems,
+  platform,
+  shopify,
+  files,
+  scanner,
+  links,
+  config,
+  clock,
+  logger,
+  metrics,
+}: Service) {
   const { baseUrl, docsUrl, trustedProxies, port, host } = config
   await ensureWeb(console.log)
   const documents = createDocumentMaker({ processes: 1 })
@@ -22,6 +33,7 @@ export async function startApi({ systems, platform, shopify, files, links, confi
     embedded: platform,
     ...(shopify && { shopify }),
     files,
+    ...(scanner && { scanner }),
     documents,
     downloader,
     clock,

@@ -9,7 +9,7 @@ import type { Service } from './service.ts'
 
 /** Starts running jobs and delivering webhooks, including what other processes queue. Returns how to stop. */
 export async function startWorker(service: Service) {
-  const { systems, platform, files, databaseUrl, pool, links, config, clock, logger, metrics } = service
+  const { systems, platform, files, scanner, databaseUrl, pool, links, config, clock, logger, metrics } = service
   const { baseUrl, docsUrl } = config
   const resumed = resumeConversions(systems, clock(), true).catch((err: unknown) =>
     logger.error({ err }, 'failed to resume conversions'),
@@ -24,7 +24,17 @@ export async function startWorker(service: Service) {
   })
   const documents = createDocumentMaker()
   const downloader = createDownloader({ resolver: systems.resolver, allowPrivate: systems.allowPrivateWebhooks })
-  const job = { systems, embedded: platform, documents, downloader, files, clock, logger, baseUrl }
+  const job = {
+    systems,
+    embedded: platform,
+    documents,
+    downloader,
+    files,
+    ...(scanner && { scanner }),
+    clock,
+    logger,
+    baseUrl,
+  }
   const jobs = startJobs({ ...job, ...(metrics && { reports: metrics.reports }) }, pool)
   const mail = new MailEngine({ systems, files, clock, baseUrl, logger, ...(metrics && { metrics: metrics.mail }) })
   engine.start()

@@ -214,8 +214,8 @@ describe('tables', () => {
     [/^public\.(api_key|rate_bucket|webhook_endpoint|webhook_lane)$/, 'the keys and endpoints of a store'],
     [/^public\.analytics_(fold|rollup)$/, 'the stores, and the days and weeks that they negotiate'],
     [
-      /^public\.(quote|accepted_line|list_part|quote_seen|scheduled_send|sku_quote|follow_up|follow_up_exemption|quote_(change|message|search|version)|conversion|order_refund|order_payment|payment_reminder|card_payment|document|stored_file)$/,
-      'the quotes',
+      /^public\.(quote|accepted_line|list_part|quote_seen|scheduled_send|sku_quote|follow_up|follow_up_exemption|quote_(change|message|search|version)|conversion|order_refund|order_payment|payment_reminder|card_payment|document|attachment|stored_file)$/,
+      'the quotes, and 200 files for each',
     ],
     [/^public\.mail_suppression$/, 'the addresses that a store mails'],
     [/^public\.secret_(key|sweep)$/, 'the keys that the service was ever given'],

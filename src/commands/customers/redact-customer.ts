@@ -1,5 +1,6 @@
 import { recordAudit } from '../../database/access/audit.ts'
 import { dropNotesAbout } from '../../database/accounts/account-notes.ts'
+import { dropAttachmentsOf } from '../../database/attachments/attachments.ts'
 import { deleteDataRequests, listRequestsOf } from '../../database/customers/data-requests.ts'
 import {
   dropMailTo,
@@ -40,6 +41,11 @@ export async function redactCustomer(ctx: Context, person: Person, by: Redactor)
     await dropNotesAbout(tx, store.id, person, quoteIds)
     if (!email) return
     const { messages, changes } = await listActsOf(tx, store.id, email) // on other people's quotes
+    await dropAttachmentsOf(
+      tx,
+      store.id,
+      messages.map(({ id }) => id),
+    )
     await saveActs(tx, store.id, { messages: messages.map(redactMessage), changes: changes.map(redactChange) })
   })
   await dropDataRequests(ctx, person, quoteIds)

@@ -10,12 +10,14 @@ import { invalidFields } from '../../domain/problem.ts'
 import { decidePostMessage } from '../../domain/quotes/post-message.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { mailAllowance } from '../../domain/stores/plan.ts'
+import { type NamedUpload, readNamedUploads, takeNow } from '../attachments/named-uploads.ts'
 import { applyChange, lockQuoteAt } from '../change-quote.ts'
 import { type AtLast, type Context, inTransaction } from '../context.ts'
 
-/** The text of a message, and the staff whom it mentions if it is an internal note. */
-interface Said extends Pick<Message, 'body' | 'internal'> {
+/** The text of a message or an internal note, the files that go with it, and the staff whom a note mentions. */
+export interface Said extends Pick<Message, 'body' | 'internal'> {
   mentions?: readonly string[]
+  uploads?: readonly NamedUpload[]
 }
 
 /**
@@ -35,23 +37,18 @@ export async function postMessage(
 }
 
 /**
- * Posts an internal note that mentions these colleagues, who are notified. Throws `not_found`, or `invalid_request` if one of them is not at
- * work or may not see the quote.
+ * Posts a message like postMessage, or a note that mentions colleagues, who are notified, with the uploads it names. Throws `not_found`, or
+ * `invalid_request` if a colleague is not at work or may not see the quote, or an upload is gone.
  */
-export async function postNote(
-  ctx: Context,
-  quoteId: string,
-  body: string,
-  mentions: readonly string[],
-): Promise<Message> {
-  return inTransaction(ctx, (tx) => post(tx, ctx, quoteId, { body, internal: true, mentions }, () => null))
+export async function postWith(ctx: Context, quoteId: string, said: Said): Promise<Message> {
+  return inTransaction(ctx, (tx) => post(tx, ctx, quoteId, said, () => null))
 }
 
 async function post(
   tx: Tx,
   ctx: Context,
   quoteId: string,
-  { body, internal, mentions = [] }: Said,
+  { body, internal, mentions = [], uploads: named = [] }: Said,
   atLast: AtLast<Message>,
 ): Promise<Message> {
   const { store, actor, now } = ctx
@@ -60,7 +57,10 @@ async function post(
   const message: Message = { id: formatId('msg', newUuid(now)), quoteId, internal, body, createdAt: now }
   if (mentions.length > 0) await checkMentions(tx, ctx, quote, mentions)
   const change = decidePostMessage(quote, { id: message.id, internal, by: actorKind(actor), mentions }, now)
+  const uploads = await readNamedUploads(tx, ctx, quote, named)
   await insertMessage(tx, store.id, message, actor)
+  const fromBuyer = actor.kind === 'buyer'
+  await takeNow(tx, { storeId: store.id, quoteId, messageId: message.id, fromBuyer }, uploads)
   if (internal) {
     await insertTimeline([{ storeId: store.id, quoteId, before: quote.status, change, actor, now }]).execute(tx)
     return message

@@ -15,6 +15,8 @@ export interface QuoteRequest {
   billing_address?: Address
   custom_fields?: Readonly<Record<string, CustomFieldValue>>
   source_url?: string
+  /** Uploads by their tokens, each with the index of the line it is about. */
+  uploads?: readonly { upload: string; line?: number }[]
   /** The buyer's language. */
   language?: Language
 }

@@ -1,4 +1,5 @@
 import { findRecentRequest, noteRequest } from '../../database/access/recent-requests.ts'
+import type { TakenUpload } from '../../database/attachments/attachments.ts'
 import { findListParts, noteListParts } from '../../database/portal/list-parts.ts'
 import { readQuote } from '../../database/quotes/quotes.ts'
 import { MOST_LINES } from '../../domain/negotiation/stage-proposal.ts'
@@ -6,6 +7,7 @@ import { invalidFields } from '../../domain/problem.ts'
 import type { Quote, QuoteLine } from '../../domain/quotes/quote.ts'
 import type { QuoteSource } from '../../domain/quotes/quote-terms.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
+import { readUploads, takingUploads } from '../attachments/named-uploads.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { addQuotes } from './add-quotes.ts'
 import { checkRequest } from './create-quote.ts'
@@ -47,12 +49,17 @@ export async function requestQuote(
     const { lines, customer } = await checkRequest(ctx, request)
     const drafts = partsOf(lines).map((part) => newQuote(ctx, { request, source, lines: part, customer }))
     const ids = drafts.map(({ id }) => id)
+    const takes = uploadsByQuote(ctx, request, drafts)
     const refuse = () => new RequestedTwice()
-    const along = ({ id: quoteId }: Quote) => [
+    const notes = ({ id: quoteId }: Quote) => [
       noteRequest(store.id, { signature, quoteId }, { since, now, refuse }),
       ...(ids.length > 1 ? [noteListParts(store.id, ids)] : []),
     ]
-    const additions = drafts.map((draft, i) => ({ ctx, draft, ...(i === 0 && { along }) }))
+    const additions = drafts.map((draft, i) => {
+      const taking = { storeId: store.id, quoteId: draft.id, messageId: null, fromBuyer: true }
+      const files = takingUploads(taking, takes[i] ?? [])
+      return { ctx, draft, along: (quote: Quote) => [...(i === 0 ? notes(quote) : []), ...files] }
+    })
     const [made, ...further] = await inTransaction(ctx, (tx) => addQuotes(tx, additions))
     if (!made) throw new Error('A request made no quote')
     return { ...made, further }
@@ -61,6 +68,24 @@ export async function requestQuote(
     if (faster) return faster
     throw error
   }
+}
+
+/** Returns the uploads of each quote: with the line they are about, those about none with the first. */
+function uploadsByQuote(
+  ctx: Pick<Context, 'secretBox'>,
+  { uploads: named = [] }: QuoteRequest,
+  quotes: readonly Pick<Quote, 'lines'>[],
+): TakenUpload[][] {
+  const lines = quotes.flatMap((quote) => quote.lines)
+  const uploads = readUploads(ctx, named, ({ line }, field) => {
+    const id = line === undefined ? null : lines[line]?.id
+    if (id !== undefined) return id
+    const message = 'is not a line of this request'
+    throw invalidFields([{ field: `${field}.line`, message, fault: { code: 'not_an_open_line' } }])
+  })
+  return quotes.map((quote, i) =>
+    uploads.filter(({ lineId }) => (lineId === null ? i === 0 : quote.lines.some(({ id }) => id === lineId))),
+  )
 }
 
 /** Splits lines into as many as a quote can have each. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formatId, idToUuid, NIL_UUID, newUuid } from '../../domain/id.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
+import { dropAttachments } from '../attachments/attachments.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import { dropDocuments } from '../documents/documents.ts'
 import { type QuoteRow, toQuote } from '../quotes/quote-row.ts'
@@ -38,12 +39,13 @@ export async function listQuotesById(db: DbOrTx, storeId: string, quoteIds: read
 }
 
 /**
- * Removes what belongs to a quote whose buyer is redacted: its documents and mail are deleted, its links revoked, and the timeline says
+ * Removes what belongs to a quote whose buyer is redacted: its documents, files and mail are deleted, its links revoked, and the timeline says
  * that it was redacted.
  */
 export async function dropQuoteTraces(tx: Tx, storeId: string, quoteId: string, now: Date): Promise<void> {
   const quote = idToUuid('qte', quoteId)
   await dropDocuments(tx, storeId, quoteId)
+  await dropAttachments(tx, storeId, quoteId)
   await sql`delete from scheduled_send where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
   await sql`delete from mail_outbox where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)
   await sql`delete from mail_message where store_id = ${storeId} and quote_id = ${quote}`.execute(tx)

@@ -3,6 +3,7 @@ import { PERSONAL_DETAIL } from '../../domain/customers/privacy.ts'
 import { REMOVED } from '../../domain/customers/redact-quote.ts'
 import { formatId } from '../../domain/id.ts'
 import { REDACTED_DOMAIN } from '../../domain/quotes/quote.ts'
+import { dropStoreAttachments } from '../attachments/attachments.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 
 /** Returns quotes of the store, deleted ones included, that still name their buyer; oldest first. */
@@ -47,6 +48,7 @@ const EMPTIED = [
  * messages, mail, sessions, logs, settings, webhook endpoints. Keys are revoked. Quotes, their figures and events stay.
  */
 export async function dropShopTraces(tx: Tx, storeId: string, now: Date): Promise<void> {
+  await dropStoreAttachments(tx, storeId)
   for (const table of EMPTIED) await sql`delete from ${sql.table(table)} where store_id = ${storeId}`.execute(tx)
   await sql`
     update quote_message set body = ${REMOVED}, author = null

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { packAside, unpack } from '../../domain/packing/pack.ts'
 import type { Db } from '../database.ts'
 
-type Key = { storeId: string; id: string }
+type Key = { storeId: string; id: string; kind?: 'attachment' }
 
 /** Stores files in the database itself, packed; earlier ones are stored as they are. */
 export function databaseFiles(db: Db) {
   return {
-    async put({ storeId, id }: Key, bytes: Buffer): Promise<void> {
+    async put({ storeId, id, kind }: Key, bytes: Buffer): Promise<void> {
       await sql`
         insert into stored_file (store_id, id, packed)
-        values (${storeId}, ${id}::uuid, ${await packAside('pdfs', bytes)})
+        values (${storeId}, ${id}::uuid, ${await packAside('pdfs', bytes, { fast: kind === 'attachment' })})
         on conflict (store_id, id) do update set packed = excluded.packed, bytes = null`.execute(db)
     },
     async get({ storeId, id }: Key): Promise<Buffer | null> {

@@ -6,7 +6,7 @@ const QUARTER_HOUR_MS = 15 * 60_000
 /**
  * Limits on tries: per account and per address for guesses; per address for storefront visits; per
  * customer for visits to their account; per e-mail address for guest requests; per
- * buyer for what they write; and per store for what staff send to its webhook endpoints at once.
+ * buyer for what they write and upload, per address for a guest's uploads; and per store for what staff send to its webhook endpoints at once.
  */
 export const TRIES = {
   account: { capacity: 5, fillMs: QUARTER_HOUR_MS },
@@ -16,6 +16,7 @@ export const TRIES = {
   customer_visit: { capacity: 120, fillMs: 60_000 },
   guest_request: { capacity: 10, fillMs: 4 * QUARTER_HOUR_MS },
   buyer_write: { capacity: 30, fillMs: 4 * QUARTER_HOUR_MS },
+  upload: { capacity: 60, fillMs: 4 * QUARTER_HOUR_MS },
   webhook_ping: { capacity: 30, fillMs: 60_000 },
   webhook_resend: { capacity: 10, fillMs: 60_000 },
 } as const satisfies Record<string, TokenBucket>
@@ -26,8 +27,8 @@ export const TRIES = {
  */
 export type TryKind = 'sign_in' | 'reset' | 'portal_link' | 'portal_sign_in'
 
-/** Storefront visits open to anyone: requesting a quote, or reading what can be requested. */
-export type StorefrontVisit = 'storefront_request' | 'storefront_read'
+/** Storefront visits open to anyone: requesting a quote, uploading a file for it, or reading what can be requested. */
+export type StorefrontVisit = 'storefront_request' | 'storefront_read' | 'upload'
 
 /** A bucket of tries and its name: a hash, so that no table names people who may not even have an account. */
 export interface TryBucket {
@@ -66,6 +67,16 @@ export function customerVisits(storeId: string, customerId: string): TryBucket {
 /** Returns the bucket of what a buyer writes, by the quote id of their link or their customer id. */
 export function buyerWrites(storeId: string, buyerId: string): TryBucket {
   return { name: hash('buyer_write', storeId, buyerId), bucket: TRIES.buyer_write }
+}
+
+/** Returns the bucket of a buyer's uploads, by the quote id of their link or their customer id. */
+export function buyerUploads(storeId: string, buyerId: string): TryBucket {
+  return { name: hash('upload', storeId, buyerId), bucket: TRIES.upload }
+}
+
+/** Returns the bucket of the uploads for requests from a canonical address. */
+export function uploadsFrom(ip: string): TryBucket {
+  return { ...addressTries('upload', ip), bucket: TRIES.upload }
 }
 
 /** Returns the bucket of a store's test pings, or of its bulk resends of failed deliveries, for all endpoints together. */

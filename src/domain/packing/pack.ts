@@ -10,11 +10,13 @@ export function pack(name: DictionaryName, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.of(number), zstdCompressSync(bytes, optionsOf(number, FAST))])
 }
 
-/** Packs like `pack`, tighter and off the event loop. */
-export async function packAside(name: DictionaryName, bytes: Buffer): Promise<Buffer> {
+/** Packs like `pack`, tighter unless `fast`, and off the event loop. */
+export async function packAside(name: DictionaryName, bytes: Buffer, { fast = false } = {}): Promise<Buffer> {
   const number = NEWEST[name]
   const frame = await new Promise<Buffer>((resolve, reject) => {
-    zstdCompress(bytes, optionsOf(number, TIGHT), (error, done) => (error ? reject(error) : resolve(done)))
+    zstdCompress(bytes, optionsOf(number, fast ? FAST : TIGHT), (error, done) =>
+      error ? reject(error) : resolve(done),
+    )
   })
   return Buffer.concat([Buffer.of(number), frame])
 }

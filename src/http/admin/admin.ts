@@ -40,6 +40,7 @@ import { platformReportRoutes } from './platform/platform-reports.ts'
 import { statementRoutes } from './platform/statements.ts'
 import { kitRoutes, snippetRoutes, templateRoutes } from './presets/presets.ts'
 import { quoteWorthRoute } from './pricing/quote-worth.ts'
+import { attachmentRoutes } from './quotes/attachments.ts'
 import { bulkRoutes } from './quotes/bulk.ts'
 import { deleteQuoteRoute } from './quotes/delete-quote.ts'
 import { messageRoute } from './quotes/messages.ts'
@@ -88,6 +89,7 @@ const ROUTES = [
   quoteWorthRoute,
   buyerViewRoute,
   quoteDocumentRoutes,
+  attachmentRoutes,
   quoteLinkRoutes,
   quoteActionRoutes,
   bulkRoutes,

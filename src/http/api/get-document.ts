@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import { documentLink } from '../../domain/documents/document-link.ts'
+import { fileLink } from '../../domain/documents/file-link.ts'
 import { readDocument } from '../../queries/documents/read-document.ts'
 import { viewDocument } from '../../views/documents/document.ts'
 import type { AppOptions } from '../app-options.ts'
@@ -23,6 +23,6 @@ export const getDocumentRoute: FastifyPluginAsyncTypebox<AppOptions> = async (ap
   const config = { scopes: ['read_quotes', 'read_customer_data'] } as const
   app.get('/v1/documents/:id', { schema, config }, async ({ ctx, params }) => {
     const document = await readDocument(ctx, params.id)
-    return viewDocument(document, documentLink(secretBox, document.id, baseUrl, ctx.now))
+    return viewDocument(document, fileLink(secretBox, 'document', document.id, { baseUrl, now: ctx.now }))
   })
 }

@@ -1,6 +1,8 @@
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readLink } from '../../domain/documents/document-link.ts'
+import { readFileLink } from '../../domain/documents/file-link.ts'
 import { Problem } from '../../domain/problem.ts'
+import { findLinkedAttachment } from '../../queries/attachments/find-linked-attachment.ts'
 import { findLinkedDocument } from '../../queries/documents/find-linked-document.ts'
 import type { AppOptions } from '../app-options.ts'
 
@@ -9,7 +11,7 @@ type DownloadRequest = FastifyRequest<{
   Querystring: { expires?: unknown; signature?: unknown }
 }>
 
-/** GET /documents/{id}/download: anyone with the signed link gets the document, without a key, for 15 minutes. */
+/** GET /documents/{id}/download and /attachments/{id}/download: anyone with the signed link gets the file, without a key, for 15 minutes. */
 export async function documentDownload(
   app: FastifyInstance,
   { db, files, secretBox, clock }: AppOptions,
@@ -23,7 +25,7 @@ export async function documentDownload(
   })
   app.get('/documents/:id/download', { schema: { hide: true } }, async ({ params, query }: DownloadRequest, reply) => {
     const { expires, signature } = query
-    const until = readLink(secretBox, { documentId: params.id, expires, signature })
+    const until = readFileLink(secretBox, 'document', { id: params.id, expires, signature })
     if (!until) throw noLink('This document link is not one of ours. Open it exactly as you received it.')
     const found = await findLinkedDocument({ db, files, clock }, params.id, until)
     if (found === 'expired') throw noLink('This document link has expired. Read the document again for a new one.')
@@ -34,6 +36,24 @@ export async function documentDownload(
       .header('content-security-policy', "default-src 'none'; sandbox")
       .send(found.bytes)
   })
+  app.get(
+    '/attachments/:id/download',
+    { schema: { hide: true } },
+    async ({ params, query }: DownloadRequest, reply) => {
+      const { expires, signature } = query
+      const until = readFileLink(secretBox, 'attachment', { id: params.id, expires, signature })
+      if (!until) throw noLink('This link to a file is not one of ours. Open it exactly as you received it.')
+      const found = await findLinkedAttachment({ db, files, clock }, params.id, until)
+      if (found === 'expired') throw noLink('This link to a file has expired. Open the quote again for a new one.')
+      if (!found) throw noLink('This file no longer exists.')
+      const { mediaType, fileName } = found.attachment
+      return reply
+        .type(mediaType)
+        .header('content-disposition', contentDisposition(fileName))
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .send(found.bytes)
+    },
+  )
 }
 
 function noLink(detail: string): Problem {

@@ -94,8 +94,12 @@ export async function enterQuote(
 /** Counts a request that adds to the seller's work each time; throws `rate_limited` if there were too many. */
 export async function countWrite({ entered }: FastifyRequest, options: AppOptions): Promise<void> {
   const { store, visitor } = enteredOf(entered)
-  const buyerId = visitor.kind === 'link' ? visitor.quoteId : visitor.customerId
-  await takeVisit(options, buyerWrites(store.id, buyerId), 'You have written too often within the hour.')
+  await takeVisit(options, buyerWrites(store.id, buyerIdOf(visitor)), 'You have written too often within the hour.')
+}
+
+/** Returns what a buyer's tries are counted under: the quote of their link, or their customer id. */
+export function buyerIdOf(visitor: Visitor): string {
+  return visitor.kind === 'link' ? visitor.quoteId : visitor.customerId
 }
 
 /** Counts a guest's request under the address they give as theirs; throws `rate_limited` if there were too many. */

@@ -4,6 +4,7 @@ import type { AppOptions } from '../app-options.ts'
 import { tellPlatformFailures } from '../tell-platform-failures.ts'
 import { answerRoutes } from './answers.ts'
 import { portalApprovalRoutes } from './approvals.ts'
+import { portalAttachmentRoutes, storefrontUploadRoute } from './attachments.ts'
 import { portalCookie } from './cookie.ts'
 import { portalDocumentRoutes } from './documents.ts'
 import { passPortalGate } from './gate.ts'
@@ -37,6 +38,8 @@ export async function portal(app: FastifyInstance, options: AppOptions): Promise
   await app.register(portalSessionRoutes, options)
   await app.register(portalPartNumberRoutes, options)
   await app.register(statementRoute, options)
+  await app.register(portalAttachmentRoutes, options)
+  await app.register(storefrontUploadRoute, options)
   await portalRoutes(app, options)
 }
 

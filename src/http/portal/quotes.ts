@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { askRenewal } from '../../commands/negotiation/ask-renewal.ts'
-import { postMessage } from '../../commands/quotes/post-message.ts'
+import { postWith } from '../../commands/quotes/post-message.ts'
 import { requestAgain } from '../../commands/quotes/request-again.ts'
 import { PORTAL_FILTERS } from '../../domain/portal/portal-list.ts'
 import { nowOf } from '../../domain/stores/test-clock.ts'
@@ -9,6 +9,7 @@ import { listBuyerQuotes } from '../../queries/portal/list-buyer-quotes.ts'
 import { viewPortalMessage, viewPortalQuoteItem } from '../../views/portal/portal-quote.ts'
 import { viewQuoteRequested } from '../../views/quotes/quote-requested.ts'
 import type { AppOptions } from '../app-options.ts'
+import { messageUploads } from '../attachments.ts'
 import { answerPage } from '../operation/answer-page.ts'
 import { operation } from '../operation/operation.ts'
 import { limitParameter } from '../operation/query.ts'
@@ -54,7 +55,7 @@ const messageSchema = {
   }),
   params: id,
   body: Type.Object(
-    { body: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }) },
+    { body: Type.String({ minLength: 1, maxLength: 5000, pattern: '\\S' }), uploads: messageUploads },
     { additionalProperties: false },
   ),
 }
@@ -108,7 +109,7 @@ export const portalQuoteRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (a
   app.post(`${path}/:id/messages`, { schema: messageSchema, config: visitor }, async (request, reply) => {
     const { ctx, quote } = await enterQuote(request, options, request.params.id)
     await countWrite(request, options)
-    const message = await postMessage(ctx, quote.id, request.body.body, false)
+    const message = await postWith(ctx, quote.id, { ...request.body, internal: false })
     return reply.code(201).send(viewPortalMessage({ ...message, actor: 'buyer' }))
   })
   app.post(`${path}/:id/ask-renewal`, { schema: renewalSchema, config: visitor }, async (request) => {

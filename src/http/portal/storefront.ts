@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import Type, { type Static } from 'typebox'
 import type { QuoteRequest, RequestLine } from '../../commands/quotes/quote-request.ts'
 import { requestQuote, resolveSkus } from '../../commands/quotes/request-quote.ts'
 import type { Store } from '../../database/stores/stores.ts'
+import { MOST_FILES_AT_ONCE } from '../../domain/attachments/attachment.ts'
 import { MOST_LIST_LINES } from '../../domain/negotiation/stage-proposal.ts'
 import { invalidFields, Problem } from '../../domain/problem.ts'
 import type { QuoteSource } from '../../domain/quotes/quote-terms.ts'
@@ -31,6 +32,24 @@ const ours = {
     Type.Enum([...LANGUAGES], { description: "The buyer's language for pages, mail and documents." }),
   ),
 }
+const uploads = Type.Optional(
+  Type.Array(
+    Type.Object(
+      {
+        upload: Type.String({ maxLength: 200, description: 'The token of an upload.' }),
+        line: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: MOST_LIST_LINES - 1,
+            description: 'The line it is about; the first is 0.',
+          }),
+        ),
+      },
+      closed,
+    ),
+    { maxItems: MOST_FILES_AT_ONCE, description: 'Files that go with the request.' },
+  ),
+)
 const refusals = ['quote_creation_paused', 'not_eligible', 'invalid_custom_fields'] as const
 const asWhom =
   'Open to anyone, as a guest; signed-in contacts send `X-CSRF-Token` to act as themselves. An identical request within ten seconds makes no second quote.'
@@ -50,7 +69,7 @@ const requestSchema = {
     problems: refusals,
   }),
   params,
-  body: Type.Object({ ...request, ...ours, lines: listLines }, closed),
+  body: Type.Object({ ...request, ...ours, uploads, lines: listLines }, closed),
 }
 const sku = Type.Object(
   {
@@ -80,16 +99,7 @@ export const storefrontRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (ap
   const config = { entry: 'storefront' } as const
   const path = '/portal/api/stores/:domain'
   const post = { config, bodyLimit: MOST_BODY_BYTES }
-  for (const name of ['requests', 'quick-order', 'form', 'products', 'products/similar', 'products/lookup']) {
-    app.options(`${path}/${name}`, { schema: { hide: true }, config }, async (_request, reply) =>
-      reply
-        .header('access-control-allow-methods', 'GET, POST')
-        .header('access-control-allow-headers', 'content-type')
-        .header('access-control-max-age', '86400')
-        .code(204)
-        .send(),
-    )
-  }
+  answerPreflights(app, path)
 
   app.post(`${path}/requests`, { ...post, schema: requestSchema }, async (request, reply) => {
     const store = await readStorefront(options, request.params.domain)
@@ -133,5 +143,28 @@ export const storefrontRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (ap
     const sender = contact?.customerId ?? addressOf(asked)
     const actor = { kind: 'buyer', email: request.buyer.email.toLowerCase(), contactId: null } as const
     return viewQuoteRequested(await requestQuote(contextOf(options, store, actor), request, { source, sender }))
+  }
+}
+
+/** Lets pages of other origins send requests. */
+function answerPreflights(app: FastifyInstance, path: string): void {
+  const config = { entry: 'storefront' } as const
+  for (const name of [
+    'requests',
+    'quick-order',
+    'form',
+    'products',
+    'products/similar',
+    'products/lookup',
+    'uploads',
+  ]) {
+    app.options(`${path}/${name}`, { schema: { hide: true }, config }, async (_request, reply) =>
+      reply
+        .header('access-control-allow-methods', 'GET, POST')
+        .header('access-control-allow-headers', 'content-type')
+        .header('access-control-max-age', '86400')
+        .code(204)
+        .send(),
+    )
   }
 }

@@ -15,12 +15,12 @@ export function viewDocumentSummary({ id, quoteId, type, fileName, made, locale 
 }
 
 /** Returns a document with a link that opens it, and until when. */
-export function viewDocument(document: QuoteDocument, link: DocumentLink) {
+export function viewDocument(document: QuoteDocument, link: FileLink) {
   return { ...viewDocumentSummary(document), download_url: link.url, download_url_expires_at: link.expiresAt }
 }
 
 /** Returns a document for the portal and staff: its number within its type, and a link once it is made. */
-export function viewQuoteDocument(document: QuoteDocument, link: DocumentLink) {
+export function viewQuoteDocument(document: QuoteDocument, link: FileLink) {
   const isMade = document.made !== null
   return {
     ...viewDocumentSummary(document),
@@ -31,7 +31,8 @@ export function viewQuoteDocument(document: QuoteDocument, link: DocumentLink) {
   }
 }
 
-interface DocumentLink {
+/** A link that opens a file, and until when. */
+export interface FileLink {
   url: string
   expiresAt: Date
 }

@@ -383,6 +383,16 @@ export interface paths {
         };
         get: operations["listQuoteDocuments"];
     };
+    "/quotes/{id}/attachments": {
+        parameters: {
+        };
+        get: operations["listAttachments"];
+    };
+    "/uploads": {
+        parameters: {
+        };
+        post: operations["uploadAttachment"];
+    };
     "/quotes/{id}/link": {
         parameters: {
         };
@@ -1311,6 +1321,35 @@ export interface components {
             data: components["schemas"]["QuoteDocument"][];
             has_more: boolean;
             next_cursor: null;
+        };
+        Attachment: {
+            object: "attachment";
+            id: string;
+            quote_id: string;
+            message_id: string | null;
+            line_id: string | null;
+            from: "buyer" | "seller";
+            file_name: string;
+            media_type: string;
+            file_size: number;
+            state: "ready" | "checking" | "blocked";
+            created_at: string;
+            download_url: string | null;
+            download_url_expires_at: string | null;
+        };
+        AttachmentList: {
+            object: "list";
+            data: components["schemas"]["Attachment"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        Upload: {
+            object: "upload";
+            upload: string;
+            file_name: string;
+            media_type: string;
+            file_size: number;
+            state: "ready" | "checking" | "blocked";
         };
         QuoteLink: {
             object: "quote_link";
@@ -5305,6 +5344,10 @@ interface operations {
                     body: string;
                     internal?: boolean;
                     mentions?: string[];
+                    uploads?: {
+                        upload: string;
+                        line_id?: string;
+                    }[];
                 };
             };
         };
@@ -5367,6 +5410,45 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDocumentList"];
+                };
+            };
+        };
+    };
+    listAttachments: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentList"];
+                };
+            };
+        };
+    };
+    uploadAttachment: {
+        parameters: {
+            query: {
+                file_name: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
                 };
             };
         };

@@ -25,6 +25,21 @@ export interface paths {
         };
         get: operations["readStatement"];
     };
+    "/quotes/{id}/attachments": {
+        parameters: {
+        };
+        get: operations["listAttachments"];
+    };
+    "/quotes/{id}/uploads": {
+        parameters: {
+        };
+        post: operations["uploadAttachment"];
+    };
+    "/stores/{domain}/uploads": {
+        parameters: {
+        };
+        post: operations["uploadForRequest"];
+    };
     "/quotes": {
         parameters: {
         };
@@ -458,6 +473,35 @@ export interface components {
             has_more: boolean;
             next_cursor: null;
         };
+        Attachment: {
+            object: "attachment";
+            id: string;
+            quote_id: string;
+            message_id: string | null;
+            line_id: string | null;
+            from: "buyer" | "seller";
+            file_name: string;
+            media_type: string;
+            file_size: number;
+            state: "ready" | "checking" | "blocked";
+            created_at: string;
+            download_url: string | null;
+            download_url_expires_at: string | null;
+        };
+        AttachmentList: {
+            object: "list";
+            data: components["schemas"]["Attachment"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        Upload: {
+            object: "upload";
+            upload: string;
+            file_name: string;
+            media_type: string;
+            file_size: number;
+            state: "ready" | "checking" | "blocked";
+        };
         PortalApproval: {
             object: "approval";
             quote: components["schemas"]["PortalQuoteItem"];
@@ -793,6 +837,73 @@ interface operations {
             };
         };
     };
+    listAttachments: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentList"];
+                };
+            };
+        };
+    };
+    uploadAttachment: {
+        parameters: {
+            query: {
+                file_name: string;
+            };
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+        };
+    };
+    uploadForRequest: {
+        parameters: {
+            query: {
+                file_name: string;
+            };
+            path: {
+                domain: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Upload"];
+                };
+            };
+        };
+    };
     listQuotes: {
         parameters: {
             query?: {
@@ -841,6 +952,10 @@ interface operations {
             content: {
                 "application/json": {
                     body: string;
+                    uploads?: {
+                        upload: string;
+                        line_id?: string;
+                    }[];
                 };
             };
         };
@@ -1175,6 +1290,10 @@ interface operations {
                     };
                     source_url?: string;
                     language?: "en" | "de";
+                    uploads?: {
+                        upload: string;
+                        line?: number;
+                    }[];
                     lines: (components["schemas"]["VariantLineRequest"] | components["schemas"]["CustomLineRequest"])[];
                 };
             };

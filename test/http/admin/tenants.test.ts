@@ -412,6 +412,7 @@ describe('the staff of a store', () => {
       ...['staff_id', 'groups', 'draft_order_id', 'quote_id', 'customer_id', 'company_location_id', 'variant_id'],
       ...['lines.id', 'lines.variant_id', 'filters.company_id', 'quotes.id'],
       ...['parent.variant_id', 'components.variant_id'],
+      'uploads.line_id', // attachments.test.ts
     ])
     // the store's own names for entries of its settings, not ids of rows
     const OWN = new Set([
@@ -484,6 +485,7 @@ describe('the staff of a store', () => {
         'only',
         'kind',
         'name',
+        'file_name',
         'period',
         'figure',
         'at',

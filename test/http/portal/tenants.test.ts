@@ -89,7 +89,8 @@ describe('a buyer', () => {
       assert.match(path, /^\/portal\/api\/quotes\/\{id\}(\/[a-z-]+)*$/, `say here what ${path} names`)
       for (const [name, visitor] of visitors) {
         const body = bodyOf(`${method} ${path}`, revision, lineId)
-        const at = (id: string) => path.replace('/portal/api', '').replace('{id}', id)
+        const asked = path.endsWith('/uploads') ? '?file_name=a.txt' : ''
+        const at = (id: string) => path.replace('/portal/api', '').replace('{id}', id) + asked
         const { status, body: answer } = await same(ids, (id) => visitor.call(method, at(id), body))
         const isForContacts = visitor === mine.link && path.includes('/approval/')
         assert.equal(status, isForContacts ? 401 : 404, `${name}: ${method} ${path} ${JSON.stringify(answer)}`)
@@ -123,13 +124,15 @@ describe('a buyer', () => {
       'lines.custom',
       'variant_ids',
       'variant_id', // part-numbers.test.ts
+      'uploads.line_id', // attachments.test.ts
       'cursor',
     ])
     for (const { method, path, members, query } of operations) {
       const names = [...members.filter((name) => /(^|[._])ids?$/.test(name)), ...query]
       for (const name of names) {
         assert.ok(
-          TRIED.has(name) || ['limit', 'q', 'whose', 'filter', 'state', 'sku', 'name', 'part_number'].includes(name),
+          TRIED.has(name) ||
+            ['limit', 'q', 'whose', 'filter', 'state', 'sku', 'name', 'part_number', 'file_name'].includes(name),
           `${method} ${path} takes ${name}`,
         )
       }

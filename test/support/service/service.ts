@@ -132,7 +132,7 @@ export async function openTestService({
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: bodyOf(body) }),
     })
     const text = await response.text()
     const answer = { status: response.status, headers: response.headers, body: readBody(response, text) }
@@ -150,6 +150,11 @@ export async function openTestService({
     }
   }
   return service
+}
+
+/** Texts and bytes are sent as they are. */
+function bodyOf(body: unknown): string | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' ? body : Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body)
 }
 
 function readBody({ headers }: Response, text: string): unknown {

@@ -66,6 +66,8 @@ const PACKAGES: Record<string, readonly string[]> = {
   'react-dom': ['web/', 'views/mail/'],
   '@react-email/': ['views/mail/'],
   '@myriaddreamin/': ['outside/documents/'],
+  'file-type': ['outside/attachments/'],
+  'content-disposition': ['http/documents/'],
   uqr: ['outside/documents/'],
   stripe: ['outside/payments/stripe/'],
   '@mantine/': ['web/'],

@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
-import { postMessage, postNote } from '../../../commands/quotes/post-message.ts'
+import { postWith } from '../../../commands/quotes/post-message.ts'
 import { MOST_MENTIONS } from '../../../domain/notifications/mention.ts'
 import { ACTIONS } from '../../../domain/quotes/transitions.ts'
 import { viewMessage } from '../../../views/quotes/message.ts'
+import { messageUploads } from '../../attachments.ts'
 import { operation } from '../../operation/operation.ts'
 import { quoteId, words } from './quote-action.ts'
 
@@ -22,6 +23,7 @@ const schema = {
       body: words(5000),
       internal: Type.Optional(Type.Boolean()),
       mentions: Type.Optional(Type.Array(Type.String(), { maxItems: MOST_MENTIONS })),
+      uploads: messageUploads,
     },
     { additionalProperties: false },
   ),
@@ -31,10 +33,8 @@ const schema = {
 export const messageRoute: FastifyPluginAsyncTypebox = async (app) => {
   const config = { permission: ACTIONS.post_message.permission }
   app.post('/admin/api/quotes/:id/messages', { schema, config }, async ({ ctx, params, body }, reply) => {
-    const { internal = false, mentions = [] } = body
-    const message = internal
-      ? await postNote(ctx, params.id, body.body, mentions)
-      : await postMessage(ctx, params.id, body.body, false)
+    const { internal = false, mentions = [], ...said } = body
+    const message = await postWith(ctx, params.id, { ...said, internal, ...(internal && { mentions }) })
     return reply.code(201).send(viewMessage(message))
   })
 }

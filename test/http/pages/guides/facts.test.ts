@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { SCOPES } from '../../../../src/domain/access/scopes.ts'
 import { KEY_BUCKET, STORE_BUCKET, type TokenBucket } from '../../../../src/domain/access/token-bucket.ts'
-import { documentLink } from '../../../../src/domain/documents/document-link.ts'
+import { fileLink } from '../../../../src/domain/documents/file-link.ts'
 import { API_PROBLEMS, PROBLEMS, type ProblemCode } from '../../../../src/domain/problem.ts'
 import { STATUSES } from '../../../../src/domain/quotes/quote-terms.ts'
 import { SecretBox } from '../../../../src/domain/secrets/secret-box.ts'
@@ -56,7 +56,10 @@ it('every limit on the page about going live is the one that holds', async () =>
   const mail = (facts: object) =>
     mailAllowance({ plan: 'enterprise', trialEndsAt: null, development: false, ...facts }).capacity
   const now = new Date(0)
-  const link = documentLink(new SecretBox(['a test key of at least 32 characters']), 'doc_1', '', now)
+  const link = fileLink(new SecretBox(['a test key of at least 32 characters']), 'document', 'doc_1', {
+    baseUrl: '',
+    now,
+  })
   assert.deepEqual(Object.fromEntries(tableOf('going-live', 'limit')), {
     'requests with one key': rate(KEY_BUCKET),
     'requests of one store, all keys': rate(STORE_BUCKET),

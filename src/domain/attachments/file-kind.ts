@@ -1,0 +1,116 @@
+import type { FieldFault } from '../field-fault.ts'
+
+/** A kind of file that people may attach. */
+interface FileKind {
+  mediaType: string
+  /** Returns whether content is of this kind. */
+  isContent: (content: FileContent) => boolean
+}
+
+/** A file's content, and the extension that its first bytes are recognized as, null if none. */
+export interface FileContent {
+  bytes: Uint8Array
+  recognized: string | null
+}
+
+/** Recognized by its first bytes. */
+const as =
+  (...extensions: readonly string[]) =>
+  ({ recognized }: FileContent) =>
+    recognized !== null && extensions.includes(recognized)
+
+/** Text that is nothing else, and begins so. */
+const text =
+  (begins = /^/) =>
+  ({ recognized, bytes }: FileContent) =>
+    recognized === null && !bytes.includes(0) && begins.test(startOf(bytes))
+
+const picture = (subtype: string, ...extensions: readonly string[]): FileKind => ({
+  mediaType: `image/${subtype}`,
+  isContent: as(...extensions),
+})
+const office = (name: string, extension: string): FileKind => ({
+  mediaType: `application/vnd.${name}`,
+  isContent: as(extension),
+})
+const OOXML = 'openxmlformats-officedocument'
+const TIFF = picture('tiff', 'tif')
+const JPEG = picture('jpeg', 'jpg')
+const HEIC = picture('heic', 'heic')
+const STEP: FileKind = { mediaType: 'model/step', isContent: text(/^\s*ISO-10303-21;/) }
+const IGES: FileKind = { mediaType: 'model/iges', isContent: text(/^.{72}S/) }
+
+/** By extension. Kinds that can run something (scripts, macros, web pages) are left out on purpose. */
+const KINDS: Readonly<Record<string, FileKind>> = {
+  pdf: { mediaType: 'application/pdf', isContent: as('pdf') },
+  png: picture('png', 'png'),
+  jpg: JPEG,
+  jpeg: JPEG,
+  webp: picture('webp', 'webp'),
+  gif: picture('gif', 'gif'),
+  tif: TIFF,
+  tiff: TIFF,
+  heic: HEIC,
+  heif: HEIC,
+  docx: office(`${OOXML}.wordprocessingml.document`, 'docx'),
+  xlsx: office(`${OOXML}.spreadsheetml.sheet`, 'xlsx'),
+  pptx: office(`${OOXML}.presentationml.presentation`, 'pptx'),
+  odt: office('oasis.opendocument.text', 'odt'),
+  ods: office('oasis.opendocument.spreadsheet', 'ods'),
+  odp: office('oasis.opendocument.presentation', 'odp'),
+  dwg: { mediaType: 'image/vnd.dwg', isContent: as('dwg') },
+  dxf: { mediaType: 'image/vnd.dxf', isContent: (content) => isBinaryDxf(content) || text(/^\s*(?:999|0)\s/)(content) },
+  step: STEP,
+  stp: STEP,
+  iges: IGES,
+  igs: IGES,
+  stl: {
+    mediaType: 'model/stl',
+    isContent: (content) => as('stl')(content) || isBinaryStl(content) || text(/^\s*solid\b/)(content),
+  },
+  txt: { mediaType: 'text/plain', isContent: text() },
+  csv: { mediaType: 'text/csv', isContent: text() },
+  tsv: { mediaType: 'text/tab-separated-values', isContent: text() },
+  zip: { mediaType: 'application/zip', isContent: as('zip') },
+}
+
+/** The extensions of the files that people may attach, for file dialogs. */
+export const ATTACHABLE_EXTENSIONS: readonly string[] = Object.keys(KINDS)
+
+/** Returns a file's media type by its name and content, or why it cannot be attached. */
+export function judgeFile(
+  name: string,
+  content: FileContent,
+): { mediaType: string } | { fault: FieldFault; message: string } {
+  const extension = /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase()
+  const kind = extension !== undefined && Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined
+  if (!kind) {
+    return {
+      fault: { code: 'file_kind' },
+      message:
+        'This kind of file is not taken. Send a PDF, a picture, an Office or OpenDocument file, a drawing (DXF, DWG, STEP, IGES, STL), text, CSV or ZIP.',
+    }
+  }
+  if (kind.isContent(content)) return { mediaType: kind.mediaType }
+  const is = extension?.toUpperCase() ?? ''
+  return {
+    fault: { code: 'file_content', kind: is },
+    message: `Its name says ${is}, but its content is something else. Save it again as ${is}, or send the original.`,
+  }
+}
+
+function startOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.subarray(0, 200))
+    .toString('latin1')
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+}
+
+function isBinaryDxf({ bytes }: FileContent): boolean {
+  return startOf(bytes).startsWith('AutoCAD Binary DXF')
+}
+
+/** A header of 80 bytes, the number of triangles, 50 bytes for each. */
+function isBinaryStl({ bytes }: FileContent): boolean {
+  if (bytes.length < 84) return false
+  return bytes.length === 84 + 50 * Buffer.from(bytes.subarray(80, 84)).readUInt32LE(0)
+}

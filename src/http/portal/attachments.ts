@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
+import Type from 'typebox'
+import { buyerUploads, uploadsFrom } from '../../domain/access/tries.ts'
+import { MOST_ATTACHMENT_BYTES } from '../../domain/attachments/attachment.ts'
+import { isOnCopy } from '../../domain/portal/portal-visitor.ts'
+import { readStorefront } from '../../queries/portal/read-storefront.ts'
+import { addressOf } from '../admin/gate.ts'
+import type { AppOptions } from '../app-options.ts'
+import { LIST_ATTACHMENTS, readFileBodies, showAttachments, takeUpload, uploadSchema } from '../attachments.ts'
+import { buyerIdOf, contextOf, enteredOf, enterQuote, takeVisit } from './gate.ts'
+
+/** A copy's reader sees the offer alone. */
+const NONE = { object: 'list', data: [], has_more: false, next_cursor: null }
+const TOO_OFTEN = 'Too many files within the hour.'
+
+/** GET /portal/api/quotes/{id}/attachments, POST /portal/api/quotes/{id}/uploads */
+export const portalAttachmentRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
+  const config = { entry: 'visitor' } as const
+  const path = '/portal/api/quotes/:id'
+  app.get(`${path}/attachments`, { schema: LIST_ATTACHMENTS, config }, async (request) => {
+    const { ctx, visitor, quote } = await enterQuote(request, options, request.params.id)
+    return isOnCopy(visitor) ? NONE : showAttachments(ctx, quote, options.baseUrl)
+  })
+  await app.register(async (uploads: typeof app) => {
+    readFileBodies(uploads)
+    const schema = { ...uploadSchema(), params: LIST_ATTACHMENTS.params }
+    uploads.post(`${path}/uploads`, { schema, config, bodyLimit: MOST_ATTACHMENT_BYTES }, async (request, reply) => {
+      const { ctx } = await enterQuote(request, options, request.params.id)
+      const { store, visitor } = enteredOf(request.entered)
+      await takeVisit(options, buyerUploads(store.id, buyerIdOf(visitor)), TOO_OFTEN)
+      return reply.code(201).send(await takeUpload(ctx, options, request))
+    })
+  })
+}
+
+/** POST /portal/api/stores/{domain}/uploads: for a request that is being written, by anyone and from any origin. */
+export const storefrontUploadRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
+  readFileBodies(app)
+  const schema = { ...uploadSchema('uploadForRequest'), params: Type.Object({ domain: Type.String() }) }
+  const config = { entry: 'storefront', reads: true } as const // counted below
+  app.post(
+    '/portal/api/stores/:domain/uploads',
+    { schema, config, bodyLimit: MOST_ATTACHMENT_BYTES },
+    async (request, reply) => {
+      const store = await readStorefront(options, request.params.domain)
+      await takeVisit(options, uploadsFrom(addressOf(request)), TOO_OFTEN)
+      const ctx = contextOf(options, store, { kind: 'buyer', email: '', contactId: null })
+      return reply.code(201).send(await takeUpload(ctx, options, request))
+    },
+  )
+}
