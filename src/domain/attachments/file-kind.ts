@@ -100,9 +100,7 @@ export function judgeFile(
 }
 
 function startOf(bytes: Uint8Array): string {
-  return Buffer.from(bytes.subarray(0, 200))
-    .toString('latin1')
-    .replace(/^\u00ef\u00bb\u00bf/, '')
+  return String.fromCharCode(...bytes.subarray(0, 200)).replace(/^\u00ef\u00bb\u00bf/, '')
 }
 
 function isBinaryDxf({ bytes }: FileContent): boolean {
@@ -112,5 +110,5 @@ function isBinaryDxf({ bytes }: FileContent): boolean {
 /** A header of 80 bytes, the number of triangles, 50 bytes for each. */
 function isBinaryStl({ bytes }: FileContent): boolean {
   if (bytes.length < 84) return false
-  return bytes.length === 84 + 50 * Buffer.from(bytes.subarray(80, 84)).readUInt32LE(0)
+  return bytes.length === 84 + 50 * new DataView(bytes.buffer, bytes.byteOffset).getUint32(80, true)
 }

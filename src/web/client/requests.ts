@@ -41,7 +41,7 @@ type Asked<O> = (O extends { parameters: { path: infer Params extends object } }
       : { query?: never }) &
   (O extends { requestBody: { content: { 'application/json': infer Body } } }
     ? { body: Sent<Body> }
-    : O extends { requestBody: { content: { 'text/csv': string } } }
+    : O extends { requestBody: { content: { 'text/csv': string } | { 'application/octet-stream': string } } }
       ? { body: Blob }
       : { body?: never })
 

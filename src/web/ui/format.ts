@@ -48,3 +48,9 @@ export function formatDistance(at: string, now = storeTime(), style: 'long' | 'n
   const numeric = style === 'narrow' ? 'always' : 'auto'
   return new Intl.RelativeTimeFormat(spokenLocale(), { numeric, style }).format(Math.trunc(seconds / size), unit)
 }
+
+/** Formats a size in bytes as kilobytes. */
+export function formatKilobytes(bytes: number): string {
+  const format = new Intl.NumberFormat(spokenLocale(), { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+  return format.format(Math.ceil(bytes / 1000))
+}

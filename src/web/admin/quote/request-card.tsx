@@ -11,6 +11,7 @@ import { say } from '../../ui/say.ts'
 import { useSession } from '../session/session.ts'
 import { AnchorLink } from '../shell/links.tsx'
 import { Panel } from './panel.tsx'
+import { RequestFiles } from './rail/quote-files.tsx'
 
 const SOURCES: Record<string, string> = {
   storefront: say('source.storefront'),
@@ -43,6 +44,7 @@ export function RequestCard({ quote }: { quote: StaffQuote }) {
           [say('request.proposal_note'), quote.proposal_note],
         ]}
       />
+      <RequestFiles quote={quote} />
     </Panel>
   )
 }

@@ -10,6 +10,7 @@ import { useDecisions } from './answer/use-decisions.ts'
 import { useDraftAnswer } from './answer/use-draft-answer.ts'
 import { useQuantities } from './answer/use-quantities.ts'
 import { DocumentList } from './document-list.tsx'
+import { FileList } from './file-list.tsx'
 import { Messages } from './messages.tsx'
 import { OrderList } from './order-list.tsx'
 import { OtherActions } from './other-actions.tsx'
@@ -57,6 +58,7 @@ export function QuoteView({ quote, reader }: { quote: PortalQuote; reader: strin
         <AnswerBar quote={quote} decisions={decisions} quantities={quantities} choices={choices} done={draft.forget} />
       )}
       <DocumentList quote={quote} />
+      <FileList quote={quote} />
       <Messages quote={quote} reader={reader} />
     </div>
   )

@@ -2,6 +2,7 @@ import { typedMoney } from '../../../domain/pricing/typed-amount.ts'
 import type { CustomFieldValue } from '../../../domain/quotes/quote.ts'
 import { groupSign } from '../../../languages/format.ts'
 import type { Language } from '../../../languages/languages.ts'
+import type { KeptFile } from '../../attachments/use-files.ts'
 import type { Product, RequestBody, RequestForm } from '../../client/portal-answers.ts'
 import type { LinesThere } from '../../sku-list/fit-rows.ts'
 
@@ -42,6 +43,8 @@ export interface RequestDraft {
   custom_fields: Readonly<Record<string, CustomFieldValue>>
   shipping_address: DraftAddress
   billing_address: DraftAddress
+  /** Uploaded files; the line of each is a line's key. */
+  files: readonly KeptFile[]
 }
 
 export const EMPTY_DRAFT: RequestDraft = {
@@ -54,6 +57,7 @@ export const EMPTY_DRAFT: RequestDraft = {
   custom_fields: {},
   shipping_address: {},
   billing_address: {},
+  files: [],
 }
 
 /** A product of the catalogue, and how many. */
@@ -141,7 +145,13 @@ export function toRequest(draft: RequestDraft, { form, isContact, language, sour
     custom_fields: toCustomFields(form.custom_fields, draft.custom_fields),
     language,
     ...trimmed({ source_url: sourceUrl ?? '' }),
+    ...(draft.files.length > 0 && { uploads: draft.files.map((file) => toUpload(file, lines)) }),
   }
+}
+
+function toUpload({ upload, line }: KeptFile, lines: readonly DraftLine[]) {
+  const at = lines.findIndex(({ key }) => key === line)
+  return at < 0 ? { upload } : { upload, line: at }
 }
 
 function trimmedAddress({ country_code: country = '', ...rest }: DraftAddress): DraftAddress | null {

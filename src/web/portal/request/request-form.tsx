@@ -1,12 +1,14 @@
 import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PortalSession, QuoteRequested, RequestForm } from '../../client/portal-answers.ts'
+import { STORE_SIGN_IN } from '../../http/send.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { Refused } from '../shell/refused.tsx'
 import { BuyerFields } from './buyer-fields.tsx'
 import { DetailFields } from './detail-fields.tsx'
 import classes from './request.module.css'
 import type { RequestDraft } from './request-draft.ts'
+import { RequestFiles, useRequestFiles } from './request-files.tsx'
 import { RequestLines } from './request-lines.tsx'
 import { useDraft } from './use-draft.ts'
 import { useLinkedProducts } from './use-linked-products.ts'
@@ -24,6 +26,7 @@ export function RequestFormView({ form, contact, onSent }: RequestFormViewProps)
   const [kept, change, forget] = useDraft(form.store.domain)
   const draft = contact ? asContact(kept, contact) : kept
   const missing = useLinkedProducts(form, change)
+  const files = useRequestFiles(form.store.domain, draft, change)
   const { submit, busy, faults, refusal, element } = useSending({
     form,
     draft,
@@ -51,6 +54,11 @@ export function RequestFormView({ form, contact, onSent }: RequestFormViewProps)
           faults={faults}
         />
       </Section>
+      {STORE_SIGN_IN === null && (
+        <Section title={say('files.title')}>
+          <RequestFiles files={files} lines={draft.lines} />
+        </Section>
+      )}
       <Section title={say('request.who')}>
         <BuyerFields store={form.store.domain} contact={contact} {...parts} />
       </Section>
@@ -62,8 +70,20 @@ export function RequestFormView({ form, contact, onSent }: RequestFormViewProps)
       ) : (
         <Refused refusal={refusal} />
       )}
+      {!files.isSettled && (
+        <p role="status" className={classes.hint}>
+          {say('files.unsettled')}
+        </p>
+      )}
       <div className={classes.row}>
-        <Button type="submit" size="md" loading={busy} color={form.branding.color} autoContrast>
+        <Button
+          type="submit"
+          size="md"
+          loading={busy}
+          disabled={!files.isSettled}
+          color={form.branding.color}
+          autoContrast
+        >
           {say('request.send')}
         </Button>
       </div>

@@ -8,13 +8,15 @@ import { say } from '../../../ui/say.ts'
 import { digitsOf } from '../../digits-of.ts'
 import { PlatformLink } from '../../framed/platform-link.tsx'
 import { PdfDocuments } from './pdf-documents.tsx'
+import { QuoteFiles } from './quote-files.tsx'
 
-/** Shows the quote's documents and the invoices of its draft orders. */
+/** Shows the quote's documents, the files that came with it, and the invoices of its draft orders. */
 export function Documents({ quote }: { quote: StaffQuote }) {
   const conversions = useQuery(resource('/quotes/{id}/conversions', { params: { id: quote.id } }))
   return (
     <Stack>
       <PdfDocuments quote={quote} />
+      <QuoteFiles quote={quote} />
       <Loaded query={conversions} rows={1}>
         {({ data }) => <Invoices conversions={data} currency={quote.currency} />}
       </Loaded>

@@ -1,6 +1,9 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { mentionedIn } from '../../../../domain/notifications/mention.ts'
+import { asBytes } from '../../../attachments/as-bytes.ts'
+import { FileBox } from '../../../attachments/file-box.tsx'
+import { type KeptFile, useFiles } from '../../../attachments/use-files.ts'
 import { call } from '../../../client/admin.ts'
 import type { Colleague, StaffQuote } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
@@ -10,8 +13,10 @@ import { useColleagues } from '../../notifications/use-colleagues.ts'
 import { useSession } from '../../session/session.ts'
 import { SnippetTextarea } from '../../snippets/snippet-textarea.tsx'
 import { QUOTE_CHANGES } from '../quote-query.ts'
+import { FILE_WORDS, sayFileFault } from './file-words.ts'
 
 const MOST = 5000
+const NONE: readonly KeptFile[] = []
 const EMPTY = { kind: 'message', body: '' }
 
 /** Writes a message to the buyer or an internal note; the switch, the field and the button all say which. */
@@ -20,17 +25,24 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
   // kept for this tab, so reloading or switching panels loses nothing and a note stays a note
   const [{ kind, body }, setDraft] = useSessionStorage({ key: `message ${staff.id} ${quote.id}`, defaultValue: EMPTY })
   const isNote = kind === 'note'
+  const [kept, setKept] = useSessionStorage<readonly KeptFile[]>({
+    ...{ key: `files ${staff.id} ${quote.id}`, defaultValue: NONE },
+  })
+  const files = useFiles({ kept, keep: setKept, send: uploadFile, sayWhy: sayFileFault })
   const colleagues = useColleagues(quote.id, isNote)
   const writing = useSubmit(
     () =>
       call('POST', '/quotes/{id}/messages', {
         params: { id: quote.id },
-        body: isNote ? noteOf(body, colleagues) : { body: body.trim() },
+        body: { ...(isNote ? noteOf(body, colleagues) : { body: body.trim() }), uploads: kept.map(toUpload) },
       }),
     {
       changes: QUOTE_CHANGES,
       said: isNote ? say('message.note_saved') : say('message.sent'),
-      onDone: () => setDraft({ kind, body: '' }),
+      onDone: () => {
+        setDraft({ kind, body: '' })
+        setKept(NONE)
+      },
     },
   )
   return (
@@ -61,18 +73,31 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
           error={writing.errorOf('body')}
           {...(isNote && { styles: { input: { background: 'var(--mantine-color-yellow-light)' } } })}
         />
+        <FileBox files={files} words={FILE_WORDS} lines={linesOf(quote)} />
         <Refused refusal={writing.refusal} />
         <Group justify="space-between">
           <Text size="xs" c="dimmed">
             {say('message.length', { length: body.length, most: MOST })}
           </Text>
-          <Button type="submit" size="xs" loading={writing.busy} disabled={body.trim() === ''}>
+          <Button type="submit" size="xs" loading={writing.busy} disabled={body.trim() === '' || !files.isSettled}>
             {isNote ? say('message.save_note') : say('message.send')}
           </Button>
         </Group>
       </Stack>
     </form>
   )
+}
+
+function uploadFile(file: File) {
+  return call('POST', '/uploads', { query: { file_name: file.name }, body: asBytes(file) })
+}
+
+function toUpload({ upload, line }: KeptFile) {
+  return { upload, ...(line !== null && { line_id: line }) }
+}
+
+function linesOf({ lines }: StaffQuote) {
+  return lines.map(({ id, title }, i) => ({ id, name: `${i + 1}. ${title}`.slice(0, 80) }))
 }
 
 /** A name of somebody who may not see the quote is only text. */

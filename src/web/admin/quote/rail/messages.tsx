@@ -1,6 +1,7 @@
 import { Badge, Group, Paper, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
+import { AttachedFiles } from '../../../attachments/attached-files.tsx'
 import { resource } from '../../../client/admin.ts'
 import type { Message, StaffQuote } from '../../../client/admin-answers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -12,7 +13,9 @@ import { MentionedText } from '../../notifications/mentioned-text.tsx'
 import { useSession } from '../../session/session.ts'
 import { ActorName } from '../actor-name.tsx'
 import { REFRESH_MS } from '../quote-query.ts'
+import { ATTACHED_WORDS } from './file-words.ts'
 import { MessageForm } from './message-form.tsx'
+import { lineOf, useQuoteFiles } from './quote-files.tsx'
 
 /** Shows the messages between buyer and staff and the internal notes, with a form to write more. */
 export function Messages({ quote }: { quote: StaffQuote }) {
@@ -23,13 +26,14 @@ export function Messages({ quote }: { quote: StaffQuote }) {
   return (
     <Stack>
       <MessageForm quote={quote} />
-      <Loaded query={query}>{({ data }) => <Written messages={data} />}</Loaded>
+      <Loaded query={query}>{({ data }) => <Written quote={quote} messages={data} />}</Loaded>
     </Stack>
   )
 }
 
-const Written = memo(function Written({ messages }: { messages: readonly Message[] }) {
+const Written = memo(function Written({ quote, messages }: { quote: StaffQuote; messages: readonly Message[] }) {
   const { timezone } = useSession().store
+  const files = useQuoteFiles(quote.id)
   if (messages.length === 0) return <EmptyState title={say('message.none')}>{say('message.none_hint')}</EmptyState>
   return (
     <Stack gap="xs" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -52,6 +56,11 @@ const Written = memo(function Written({ messages }: { messages: readonly Message
           <Text size="sm" className="typed">
             {message.internal ? <MentionedText text={message.body} /> : message.body}
           </Text>
+          <AttachedFiles
+            files={files.filter(({ message_id: of }) => of === message.id)}
+            words={ATTACHED_WORDS}
+            note={(file) => lineOf(quote, file)}
+          />
           <Text size="xs" {...(!message.internal && { c: 'dimmed' })}>
             {formatMoment(message.created_at, timezone)}
           </Text>
