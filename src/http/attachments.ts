@@ -2,61 +2,16 @@ import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import { uploadAttachment } from '../commands/attachments/upload-attachment.ts'
 import type { Context } from '../commands/context.ts'
-import { ATTACHMENT_STATES, MOST_ATTACHMENT_BYTES, MOST_FILES_AT_ONCE } from '../domain/attachments/attachment.ts'
+import { MOST_ATTACHMENT_BYTES, MOST_FILES_AT_ONCE } from '../domain/attachments/attachment.ts'
 import { fileLink } from '../domain/documents/file-link.ts'
 import { Problem } from '../domain/problem.ts'
 import type { WorkingQuote } from '../domain/quotes/quote.ts'
 import { listAttachments } from '../queries/attachments/list-attachments.ts'
-import { viewLinkedAttachment } from '../views/attachments/attachment.ts'
+import { viewAttachment } from '../views/attachments/attachment.ts'
 import { viewUpload } from '../views/attachments/upload.ts'
 import type { AppOptions } from './app-options.ts'
 import { answerPage } from './operation/answer-page.ts'
 import { operation } from './operation/operation.ts'
-import { component, datetime, growing, list, orNull, says, text } from './operation/schema-parts.ts'
-
-/** The fields of an attachment in every API. */
-export const ATTACHMENT_FIELDS = {
-  object: says('Always `attachment`.', Type.Literal('attachment')),
-  id: says('The id of the attachment.', text),
-  quote_id: says('The quote it belongs to.', text),
-  message_id: says('The message it came with; null if it came with the request.', orNull(text)),
-  line_id: says('The line it is about; null if it is about the whole quote.', orNull(text)),
-  from: says('The side that added it.', growing(['buyer', 'seller'])),
-  file_name: says('A file name for saving it.', text),
-  media_type: says('By its name and content, such as `application/pdf`.', text),
-  file_size: says('In bytes.', Type.Integer()),
-  state: says(
-    'checking: a virus scanner has not answered yet. blocked: it found a virus, and the file was deleted.',
-    growing(ATTACHMENT_STATES),
-  ),
-  created_at: says('When it was uploaded.', datetime),
-}
-
-/** The fields that open it. */
-export const ATTACHMENT_LINK_FIELDS = {
-  download_url: says(
-    'Opens the file without a key; once expired it answers 410 `link_invalid`. Null unless its state is `ready`.',
-    orNull(Type.String({ format: 'uri' })),
-  ),
-  download_url_expires_at: says('15 minutes from now. Read the attachment again for a new link.', orNull(datetime)),
-}
-
-/** Schemas of attachments, the same for buyers and staff. */
-export const ATTACHMENT_COMPONENTS = [
-  component('Attachment', Type.Object({ ...ATTACHMENT_FIELDS, ...ATTACHMENT_LINK_FIELDS })),
-  component('AttachmentList', list('Attachment', Type.Null())),
-  component(
-    'Upload',
-    Type.Object({
-      object: Type.Literal('upload'),
-      upload: says('Names it in a request or message, within 24 hours and once.', text),
-      file_name: text,
-      media_type: text,
-      file_size: Type.Integer(),
-      state: growing(ATTACHMENT_STATES),
-    }),
-  ),
-]
 
 /** The member of a message's body that names its files. */
 export const messageUploads = Type.Optional(
@@ -132,7 +87,5 @@ export async function takeUpload(
 export async function showAttachments(ctx: Context, quote: WorkingQuote, baseUrl: string) {
   const { secretBox, now, actor } = ctx
   const page = await listAttachments(ctx, quote, { withNotes: actor.kind === 'staff' })
-  return answerPage(page, (one) =>
-    viewLinkedAttachment(one, fileLink(secretBox, 'attachment', one.id, { baseUrl, now })),
-  )
+  return answerPage(page, (one) => viewAttachment(one, fileLink(secretBox, 'attachment', one.id, { baseUrl, now })))
 }

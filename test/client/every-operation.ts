@@ -72,6 +72,9 @@ const { data: own } = must(await client.GET('/v1/quotes/{id}/events', by(STAGED_
 const { data: documents } = must(await client.GET('/v1/quotes/{id}/documents', by(SENT_QUOTE)))
 const document = must(await client.GET('/v1/documents/{id}', by(documents[0]?.id ?? '')))
 
+const { data: attachments } = must(await client.GET('/v1/quotes/{id}/attachments', by(SENT_QUOTE)))
+const links: (string | null)[] = attachments.map(({ download_url }) => download_url)
+
 const { data: periods } = must(await client.GET('/v1/analytics/summary', { params: { query: { period: 'day' } } }))
 const accepted: string[] = periods.map(({ value }) => value.accepted)
 
@@ -126,6 +129,7 @@ console.log(
     moves,
     own: own.length,
     file: document.file_name,
+    links: links.length,
     accepted: accepted.length,
     secret: endpoint.secret?.startsWith('whsec_'),
     endpoints: endpoints.length,

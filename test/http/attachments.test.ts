@@ -7,7 +7,9 @@ import { createClamdScanner } from '../../src/outside/attachments/clamd-scanner.
 import { type FakeClamd, startFakeClamd, VIRUS } from '../support/network/fake-clamd.ts'
 import { contextOf } from '../support/service/context.ts'
 import { runDueJobs } from '../support/service/jobs.ts'
+import { workOffMail } from '../support/service/mail.ts'
 import { type Answer, openTestService } from '../support/service/service.ts'
+import { signInAs } from '../support/shop/admin.ts'
 import { quoteRequest } from '../support/shop/catalog.ts'
 import { type Desk, openDesk } from '../support/shop/desk.ts'
 import { openLink } from '../support/shop/portal.ts'
@@ -294,6 +296,55 @@ describe('the virus scanner', () => {
 })
 
 describe('files', () => {
+  it('are named in the mail that tells of their message, and listed by /v1 to keys that may see the buyer, without those of notes', async () => {
+    const { service, shop } = desk
+    const quote = await desk.open()
+    const post = async (fileName: string, more: object) => {
+      service.now = new Date(service.now.getTime() + 1_000)
+      const token = await upload(desk.manager.call, '/admin/api/uploads', fileName)
+      const body = { body: 'See this', uploads: [{ upload: token }], ...more }
+      assert.equal((await desk.manager.call('POST', `/admin/api/quotes/${quote.id}/messages`, body)).status, 201)
+    }
+    await post('sheet.pdf', {})
+    await post('secret.pdf', { internal: true })
+    await workOffMail(service)
+    const { rows } = await service.pool.query('select sealed from mail_message where quote_id = $1', [
+      idToUuid('qte', quote.id),
+    ])
+    const mails = rows.map(({ sealed }) => service.systems.secretBox.openOrNull(sealed) ?? '')
+    assert.ok(
+      mails.some((text) => text.includes('See this') && text.includes('Files: sheet.pdf')),
+      mails.join('\n'),
+    )
+    assert.ok(mails.every((text) => !text.includes('secret.pdf')))
+    const { status, body } = await shop.call('GET', `/v1/quotes/${quote.id}/attachments`)
+    assert.equal(status, 200, JSON.stringify(body))
+    assert.deepEqual(
+      body.data.map((one: Record<string, unknown>) => [one.file_name, one.from]),
+      [['sheet.pdf', 'seller']],
+    )
+    assert.equal((await download(body.data[0].download_url)).status, 200)
+    const blind = await service.addKey(shop.store, { scopes: ['read_quotes'] })
+    const refused = await service.call('GET', `/v1/quotes/${quote.id}/attachments`, { key: blind })
+    assert.deepEqual([refused.status, refused.body.required_scopes], [403, ['read_customer_data']])
+  })
+
+  it('are in the export of what is kept about their buyer', async () => {
+    const email = 'export@buyer.example'
+    const token = await upload(anyone, forRequest(), 'asked.pdf')
+    const lines = [{ variant_id: desk.shop.board, quantity: 3 }]
+    const asked = await ask(quoteRequest({ buyer: { email }, lines, uploads: [{ upload: token }] }))
+    const link = await openLink(desk.service, desk.shop.store, asked.body.id)
+    const said = await upload(link.call, `/quotes/${asked.body.id}/uploads`, 'said.pdf')
+    await link.call('POST', `/quotes/${asked.body.id}/messages`, { body: 'More', uploads: [{ upload: said }] })
+    const admin = await signInAs(desk.service, desk.shop.store, 'admin')
+    const { body } = await admin.call('POST', '/admin/api/customer-data/export', { email })
+    assert.deepEqual(
+      [body.quotes[0].attachments.map((one: { file_name: string }) => one.file_name), body.messages[0].files],
+      [['asked.pdf'], ['said.pdf']],
+    )
+  })
+
   it('go with their buyer’s data, rows and bytes, also those that a colleague wrote to another’s quote', async () => {
     const { service, shop } = desk
     const quote = await desk.open({ buyer: { email: 'ada@gone.example' } })

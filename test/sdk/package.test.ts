@@ -74,6 +74,7 @@ describe('a program that has installed it', () => {
       outcome: 'sent',
       own: 1,
       document: [true, 'https:'],
+      links: 0,
       periods: 1,
       secret: true,
       endpoints: 1,

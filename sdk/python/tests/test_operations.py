@@ -63,6 +63,7 @@ def test_every_operation(client: QuoteNegotiation, answers: list[AnswerInfo]) ->
     assert len(client.quotes.events(given("STAGED_QUOTE")).to_list(1)) == 1
     (document, *_) = client.quotes.documents(given("SENT_QUOTE")).to_list(5)
     assert client.documents.get(document.id).download_url.startswith("https:")
+    assert client.quotes.attachments(given("SENT_QUOTE")).to_list(5) == []
     assert len(client.analytics.summary(period="day", from_=datetime.now(timezone.utc)).data) == 1
     endpoint = client.webhooks.create({"url": "https://erp.acme.com/hooks", "events": ["quote.accepted"]})
     assert (endpoint.secret or "").startswith("whsec_")
@@ -89,6 +90,7 @@ async def test_every_operation_without_blocking(async_client: AsyncQuoteNegotiat
     assert len(await client.quotes.events(quote.id).to_list(1)) == 1
     (document, *_) = await client.quotes.documents(given("SENT_QUOTE")).to_list(5)
     assert (await client.documents.get(document.id)).id == document.id
+    assert await client.quotes.attachments(given("SENT_QUOTE")).to_list(5) == []
     assert len((await client.analytics.summary()).data) > 0
     endpoint = await client.webhooks.create({"url": "https://erp.acme.com/hooks"})
     assert len([one async for one in client.webhooks.list()]) == 1

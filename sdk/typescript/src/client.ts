@@ -1,6 +1,7 @@
 import { Follower, type FollowOptions } from './follow.ts'
 import type {
   AnalyticsSummary,
+  AttachmentList,
   DeletedWebhookEndpoint,
   Document,
   DocumentList,
@@ -73,6 +74,9 @@ export class QuoteNegotiation {
       this.#list(path`/v1/quotes/${id}/events`, 'starting_after', query, options),
     documents: (id: string, options?: RequestOptions): List<DocumentList> =>
       this.#list(path`/v1/quotes/${id}/documents`, 'cursor', undefined, options),
+    /** The files that came with the request and its messages, each with a link that opens it for 15 minutes. */
+    attachments: (id: string, options?: RequestOptions): List<AttachmentList> =>
+      this.#list(path`/v1/quotes/${id}/attachments`, 'cursor', undefined, options),
   }
 
   readonly documents = {

@@ -113,12 +113,6 @@ export function listAttachments(db: DbOrTx, storeId: string, quoteId: string): P
   )
 }
 
-/** Returns the store's attachment with this id, or null if it is gone, of a deleted quote or not sent yet. */
-export async function findAttachment(db: DbOrTx, storeId: string, id: string): Promise<Attachment | null> {
-  const [found] = await selectAttachments(db, sql`a.store_id = ${storeId} and a.id = ${idToUuid('att', id)}`)
-  return found ?? null
-}
-
 /** Returns the attachment that a signed link names, in any store; null if it no longer exists. */
 export async function findLinkedAttachment(db: DbOrTx, id: string): Promise<Attachment | null> {
   const [found] = await selectAttachments(db, sql`a.id = ${idToUuid('att', id)}`)

@@ -17,6 +17,8 @@ export interface QuoteTraces {
   descriptions: Readonly<Record<string, string>>
   links: readonly { created_at: Date; expires_at: Date; revoked_at: Date | null }[]
   documents: readonly { type: string; file_name: string; created_at: Date }[]
+  /** The files that came with the request. */
+  attachments: readonly { file_name: string; file_size: number; created_at: Date }[]
 }
 
 /** A quote's change that a person made, or that contains text someone wrote. */
@@ -32,6 +34,8 @@ export interface MessageTrace {
   quoteId: string
   author: Actor | null
   body: string
+  /** The names of the files that came with it. */
+  files: readonly string[]
   createdAt: Date
 }
 
@@ -100,7 +104,11 @@ export async function listQuoteTraces(
       coalesce((
         select jsonb_agg(jsonb_build_object('type', type, 'file_name', file_name, 'created_at', created_at) order by id)
         from document
-        where store_id = ${storeId} and quote_id = q.id), '[]') as documents
+        where store_id = ${storeId} and quote_id = q.id), '[]') as documents,
+      coalesce((
+        select jsonb_agg(jsonb_build_object('file_name', file_name, 'file_size', file_size, 'created_at', created_at) order by created_at, id)
+        from attachment
+        where store_id = ${storeId} and quote_id = q.id and message_id is null), '[]') as attachments
     from quote q
     where q.store_id = ${storeId} and q.id = any(${uuidsOf(quoteIds)}::uuid[])`.execute(db)
   return new Map(
@@ -118,9 +126,11 @@ export async function listMessageTraces(
   quoteIds: readonly string[],
   email: string | null,
 ): Promise<MessageTrace[]> {
-  const { rows } = await sql<{ quote_id: string; author: Actor | null; body: string; created_at: Date }>`
-    select quote_id, author, body, created_at
-    from quote_message
+  const { rows } = await sql<Pick<MessageTrace, 'author' | 'body' | 'files'> & { quote_id: string; created_at: Date }>`
+    select quote_id, author, body, created_at, array(
+        select file_name from attachment a
+        where a.store_id = ${storeId} and a.quote_id = m.quote_id and a.message_id = m.id order by created_at, a.id) as files
+    from quote_message m
     where store_id = ${storeId}
       and (quote_id = any(${uuidsOf(quoteIds)}::uuid[]) and not internal
         or author ->> 'kind' = 'buyer' and lower(author ->> 'email') = ${email})

@@ -10,8 +10,7 @@ export const MOST_UNSENT_BYTES = 1024 * 1024 * 1024
 export const UPLOAD_KEPT_MS = 24 * 60 * 60_000
 
 /** A virus scanner's verdict; `off` where the installation has none, `waiting` until it answers. */
-export const SCANS = ['off', 'waiting', 'clean', 'infected'] as const
-export type Scan = (typeof SCANS)[number]
+export type Scan = 'off' | 'waiting' | 'clean' | 'infected'
 
 /** The state of a file for its readers: it can be opened, is being checked, or was blocked for its virus. */
 export const ATTACHMENT_STATES = ['ready', 'checking', 'blocked'] as const

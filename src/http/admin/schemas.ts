@@ -2,7 +2,7 @@ import { ANALYTICS_COMPONENTS } from '../api/schemas/analytics-schemas.ts'
 import { screenProblemComponent } from '../api/schemas/problem-schema.ts'
 import { QUOTE_COMPONENTS } from '../api/schemas/quote-schemas.ts'
 import { messageComponent } from '../api/schemas/schemas.ts'
-import { ATTACHMENT_COMPONENTS } from '../attachments.ts'
+import { ATTACHMENT_COMPONENTS, uploadComponent } from '../operation/attachment-schema.ts'
 import { STATEMENT_COMPONENTS } from '../operation/statement-schema.ts'
 import { PORTAL_QUOTE_COMPONENTS } from '../portal/quote-schemas.ts'
 import { QUOTE_DOCUMENT_COMPONENTS } from '../quote-documents.ts'
@@ -56,6 +56,7 @@ export const ADMIN_COMPONENTS = [
   ...FOLLOW_UP_COMPONENTS,
   ...QUOTE_DOCUMENT_COMPONENTS,
   ...ATTACHMENT_COMPONENTS,
+  uploadComponent,
   ...QUOTE_LINK_COMPONENTS,
   ...QUOTE_DETAIL_COMPONENTS,
   ...ANALYTICS_COMPONENTS,

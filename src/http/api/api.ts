@@ -19,6 +19,7 @@ import { passGate } from './gate.ts'
 import { getDocumentRoute } from './get-document.ts'
 import { getQuoteRoute } from './get-quote.ts'
 import { getWebhookRoute } from './get-webhook.ts'
+import { listAttachmentsRoute } from './list-attachments.ts'
 import { listDocumentsRoute } from './list-documents.ts'
 import { listEventsRoute } from './list-events.ts'
 import { listQuoteEventsRoute } from './list-quote-events.ts'
@@ -65,6 +66,7 @@ export async function api(app: FastifyInstance, options: AppOptions): Promise<vo
     getQuoteRoute,
     listDocumentsRoute,
     getDocumentRoute,
+    listAttachmentsRoute,
     listQuoteEventsRoute,
     postMessageRoute,
     sendProposalRoute,

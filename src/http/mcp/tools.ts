@@ -50,6 +50,7 @@ const TOOLS: Readonly<Record<string, { annotations: Tool['annotations']; confirm
   listEvents: { annotations: READ },
   listDocuments: { annotations: READ },
   getDocument: { annotations: READ },
+  listAttachments: { annotations: READ },
   readAnalytics: { annotations: READ },
 }
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import type { CustomField } from '../../domain/stores/settings.ts'
 import { screenProblemComponent } from '../api/schemas/problem-schema.ts'
-import { ATTACHMENT_COMPONENTS } from '../attachments.ts'
+import { ATTACHMENT_COMPONENTS, uploadComponent } from '../operation/attachment-schema.ts'
 import { choiceComponent } from '../operation/choice-schema.ts'
 import { PART_NUMBER_COMPONENTS } from '../operation/part-number-schema.ts'
 import {
@@ -164,6 +164,7 @@ export const PORTAL_COMPONENTS = [
   component('PortalQuoteList', list('PortalQuoteItem', orNull(text))),
   ...QUOTE_DOCUMENT_COMPONENTS,
   ...ATTACHMENT_COMPONENTS,
+  uploadComponent,
   approval,
   component('PortalApprovalList', list('PortalApproval', Type.Null())),
   component(

@@ -1,5 +1,6 @@
 import type { Context } from '../../commands/context.ts'
 import { mailQuoteLink } from '../../commands/quotes/mail-quote-link.ts'
+import { listAttachments } from '../../database/attachments/attachments.ts'
 import { findMessageBody } from '../../database/quotes/messages.ts'
 import { readVersion } from '../../database/quotes/versions.ts'
 import { buyerValues, calledName, quoteValues } from '../../domain/mail/mail-values.ts'
@@ -15,6 +16,7 @@ import type { Totals } from '../../domain/quotes/quote-terms.ts'
 import type { Version } from '../../domain/quotes/version.ts'
 import { buyerLanguage, storeLanguage } from '../../domain/stores/buyer-language.ts'
 import { staffLink } from '../../domain/stores/platform-admin.ts'
+import { CATALOGUES } from '../../languages/catalogues.ts'
 import type { Language } from '../../languages/languages.ts'
 import { readAgreed } from '../../queries/negotiation/read-agreed.ts'
 import { readBuyerOffers } from '../../queries/negotiation/read-buyer-offers.ts'
@@ -77,7 +79,7 @@ export async function describeQuoteMail(
     ...told,
     link: link ?? '',
     ...{ pay_link: '', order_number: '', ...invoice?.values },
-    message: (await readMessage(ctx, quote, mail)) ?? '',
+    message: (await readMessage(ctx, quote, mail, language)) ?? '',
   }
   const shown = describeLines({ name, offer: reader.side ? offer : null, current, before }, quote.currency, language)
   return { values, url: payLink ?? link, ...shown, language }
@@ -132,13 +134,20 @@ async function readStaffTotals(
   return number !== undefined ? (await readVersion(db, store.id, id, number)).offer.totals : totals
 }
 
-/** Returns what the other side wrote: a message, or the note with an offer. */
+/** Returns what the other side wrote: a message, with the names of its files, or the note with an offer. */
 async function readMessage(
   { db, store }: Context,
-  { proposal }: WorkingQuote,
+  { id, proposal }: WorkingQuote,
   mail: Asked['mail'],
+  language: Language,
 ): Promise<string | null> {
-  if (mail.kind === 'message') return findMessageBody(db, store.id, mail.data.message_id)
+  if (mail.kind === 'message') {
+    const { message_id: messageId } = mail.data
+    const body = await findMessageBody(db, store.id, messageId)
+    const files = (await listAttachments(db, store.id, id)).filter((one) => one.messageId === messageId)
+    const names = files.map(({ fileName }) => fileName).join(', ')
+    return body === null || names === '' ? body : `${body}\n\n${CATALOGUES[language].mail.files}: ${names}`
+  }
   return mail.kind === 'proposal' ? (proposal?.note ?? null) : null
 }
 

@@ -2,9 +2,11 @@ import type { Attachment } from '../../database/attachments/attachments.ts'
 import { stateOf } from '../../domain/attachments/attachment.ts'
 import type { FileLink } from '../documents/document.ts'
 
-/** Returns an attachment as every API lists it. */
-export function viewAttachment(attachment: Attachment) {
+/** Returns an attachment with a link that opens it, null until it may be opened, and until when. */
+export function viewAttachment(attachment: Attachment, link: FileLink) {
   const { id, quoteId, messageId, lineId, fromBuyer, fileName, mediaType, fileSize, scan, createdAt } = attachment
+  const state = stateOf(scan)
+  const opened = state === 'ready' ? link : null
   return {
     object: 'attachment',
     id,
@@ -15,17 +17,9 @@ export function viewAttachment(attachment: Attachment) {
     file_name: fileName,
     media_type: mediaType,
     file_size: fileSize,
-    state: stateOf(scan),
+    state,
     created_at: createdAt,
-  }
-}
-
-/** Returns an attachment with a link that opens it, null until it may be opened, and until when. */
-export function viewLinkedAttachment(attachment: Attachment, link: FileLink) {
-  const isReady = stateOf(attachment.scan) === 'ready'
-  return {
-    ...viewAttachment(attachment),
-    download_url: isReady ? link.url : null,
-    download_url_expires_at: isReady ? link.expiresAt : null,
+    download_url: opened?.url ?? null,
+    download_url_expires_at: opened?.expiresAt ?? null,
   }
 }

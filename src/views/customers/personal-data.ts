@@ -54,6 +54,9 @@ export function viewPersonalSummary(data: PersonalData) {
       changes: data.changes.length,
       mails: data.mails.length,
       documents: countOf(({ traces }) => traces?.documents ?? []),
+      attachments:
+        countOf(({ traces }) => traces?.attachments ?? []) +
+        data.messages.reduce((sum, { files }) => sum + files.length, 0),
       links: countOf(({ traces }) => traces?.links ?? []),
       notes: data.notes.length,
       draft_orders: person.drafts.length,
@@ -79,6 +82,7 @@ function viewPersonalQuote({ quote, traces, versions }: PersonalQuote, baseUrl: 
     versions: versions.map(viewPersonalVersion),
     portal_links: traces?.links ?? [],
     documents: traces?.documents ?? [],
+    attachments: traces?.attachments ?? [],
   }
 }
 
@@ -92,8 +96,8 @@ function viewPersonalVersion({ number, createdAt, offer }: Version) {
   return { number, created_at: createdAt, note: offer.staged.note, lines }
 }
 
-function viewMessageTrace({ quoteId, author, body, createdAt }: MessageTrace) {
-  return { quote_id: quoteId, by: author && viewAddressee(author), body, created_at: createdAt }
+function viewMessageTrace({ quoteId, author, body, files, createdAt }: MessageTrace) {
+  return { quote_id: quoteId, by: author && viewAddressee(author), body, files, created_at: createdAt }
 }
 
 function viewChangeTrace({ quoteId, at, actor, action, detail }: ChangeTrace) {

@@ -3050,6 +3050,7 @@ export interface components {
                 changes: number;
                 mails: number;
                 documents: number;
+                attachments: number;
                 links: number;
                 notes: number;
                 draft_orders: number;

@@ -153,21 +153,17 @@ test('a buyer sends a signed sheet with a message, staff answer with a data shee
 test('a file whose upload fails is tried again by hand, and a file that waits for the scanner says so', async () => {
   const quote = await askFor(shop)
   clamd.mood = 'closing'
-  await onQuote(
-    site,
-    { store: shop.store, quoteId: quote.id, expects: [/ 503/] },
-    async (page) => {
-      await page.route('**/uploads?*', (route) => route.fulfill({ status: 503, body: '' }))
-      await choose(page, 'Add files', [file('plan.pdf')])
-      await page.getByText('It could not be added. Check your connection, then try again.').waitFor()
-      await page.unroute('**/uploads?*')
-      await page.getByRole('button', { name: 'Try plan.pdf again' }).click()
-      await page.getByText(/^\d+\skB$/).waitFor()
-      await page.getByLabel('Message to the seller').fill('The plan')
-      await page.getByRole('button', { name: 'Send message' }).click()
-      await page.getByRole('region', { name: 'Messages' }).getByText('Being checked for viruses').waitFor()
-      assert.equal(await page.getByRole('link', { name: 'plan.pdf' }).count(), 0)
-    },
-  )
+  await onQuote(site, { store: shop.store, quoteId: quote.id, expects: [/ 503/] }, async (page) => {
+    await page.route('**/uploads?*', (route) => route.fulfill({ status: 503, body: '' }))
+    await choose(page, 'Add files', [file('plan.pdf')])
+    await page.getByText('It could not be added. Check your connection, then try again.').waitFor()
+    await page.unroute('**/uploads?*')
+    await page.getByRole('button', { name: 'Try plan.pdf again' }).click()
+    await page.getByText(/^\d+\skB$/).waitFor()
+    await page.getByLabel('Message to the seller').fill('The plan')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByRole('region', { name: 'Messages' }).getByText('Being checked for viruses').waitFor()
+    assert.equal(await page.getByRole('link', { name: 'plan.pdf' }).count(), 0)
+  })
   clamd.mood = 'well'
 })

@@ -46,6 +46,8 @@ for await (const { type, data } of client.events.list({ limit: 2, type: ['quote.
 const own = await client.quotes.events(STAGED_QUOTE).toArray(1)
 const [document] = await client.quotes.documents(SENT_QUOTE).toArray(5)
 const { file_name, download_url } = await client.documents.get(document?.id ?? '')
+const attachments = await client.quotes.attachments(SENT_QUOTE).toArray(5)
+const links: (string | null)[] = attachments.map((one) => one.download_url)
 const { data: periods } = await client.analytics.summary({ period: 'day', from: new Date() })
 
 const endpoint = await client.webhooks.create({ url: 'https://erp.acme.com/hooks', events: ['quote.accepted'] })
@@ -68,6 +70,7 @@ console.log(
     moves,
     own: own.length,
     document: [file_name.endsWith('.pdf'), new URL(download_url).protocol],
+    links: links.length,
     periods: periods.length,
     secret: endpoint.secret?.startsWith('whsec_'),
     endpoints: endpoints.length,

@@ -55,6 +55,10 @@ class AsyncQuotes:
         """The quote's documents."""
         return AsyncPagedList(self._run, ops.list_documents(id, options))
 
+    def attachments(self, id: str, **options: Unpack[RequestOptions]) -> AsyncPagedList[models.Attachment]:
+        """The files that came with the request and its messages, each with a link that opens it for 15 minutes."""
+        return AsyncPagedList(self._run, ops.list_attachments(id, options))
+
 
 class AsyncDocuments:
     """Documents of quotes."""

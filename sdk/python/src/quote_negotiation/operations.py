@@ -9,6 +9,7 @@ from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast
 from quote_negotiation.attempts import Call
 from quote_negotiation.generated.models import (
     AnalyticsSummary,
+    Attachment,
     DeletedWebhookEndpoint,
     Document,
     DocumentSummary,
@@ -93,6 +94,10 @@ def list_quote_events(id: str, query: ListQuoteEventsQuery) -> Listing[Event]:
 
 def list_documents(id: str, options: RequestOptions) -> Listing[DocumentSummary]:
     return _listing(path("/v1/quotes/{}/documents", id), "cursor", Page[DocumentSummary], options)
+
+
+def list_attachments(id: str, options: RequestOptions) -> Listing[Attachment]:
+    return _listing(path("/v1/quotes/{}/attachments", id), "cursor", Page[Attachment], options)
 
 
 def get_document(id: str, options: RequestOptions) -> Call[Document]:

@@ -53,6 +53,10 @@ class Quotes:
         """The quote's documents."""
         return PagedList(self._run, ops.list_documents(id, options))
 
+    def attachments(self, id: str, **options: Unpack[RequestOptions]) -> PagedList[models.Attachment]:
+        """The files that came with the request and its messages, each with a link that opens it for 15 minutes."""
+        return PagedList(self._run, ops.list_attachments(id, options))
+
 
 class Documents:
     """Documents of quotes."""

@@ -742,6 +742,61 @@ interface components {
              */
             download_url_expires_at: string;
         };
+        /** @description A file that came with a request or a message, and a link that opens it. */
+        Attachment: {
+            /**
+             * @description Always `attachment`.
+             * @constant
+             */
+            object: "attachment";
+            /** @description The id of the attachment. */
+            id: string;
+            /** @description The quote it belongs to. */
+            quote_id: string;
+            /** @description The message it came with; null if it came with the request. */
+            message_id: string | null;
+            /** @description The line it is about; null if it is about the whole quote. */
+            line_id: string | null;
+            /**
+             * @description The side that added it.
+             * @constant
+             */
+            from: ("buyer" | "seller" | (string & {}));
+            /** @description A file name for saving it. */
+            file_name: string;
+            /** @description By its name and content, such as `application/pdf`. */
+            media_type: string;
+            /** @description In bytes. */
+            file_size: number;
+            /**
+             * @description `checking`: a virus scanner has not answered yet. `blocked`: it found a virus, and the file was deleted.
+             * @constant
+             */
+            state: ("ready" | "checking" | "blocked" | (string & {}));
+            /**
+             * Format: date-time
+             * @description When it was uploaded.
+             */
+            created_at: string;
+            /** @description Opens the file without a key; once expired it answers 410 `link_invalid`. Null unless the state is `ready`. */
+            download_url: string | null;
+            /** @description 15 minutes from now. List the attachments again for a new link. Null without one. */
+            download_url_expires_at: string | null;
+        };
+        /** @description A page of a list. */
+        AttachmentList: {
+            /**
+             * @description Always `list`.
+             * @constant
+             */
+            object: "list";
+            /** @description The page's entries. */
+            data: components["schemas"]["Attachment"][];
+            /** @description Whether there is a next page. */
+            has_more: boolean;
+            /** @description Always null: there is only one page. */
+            next_cursor: null;
+        };
         /** @description A page of a list. */
         WebhookEndpointList: {
             /**
@@ -2423,6 +2478,8 @@ export type WebhookEndpoint = components["schemas"]["WebhookEndpoint"];
 export type DocumentSummary = components["schemas"]["DocumentSummary"];
 export type DocumentList = components["schemas"]["DocumentList"];
 export type Document = components["schemas"]["Document"];
+export type Attachment = components["schemas"]["Attachment"];
+export type AttachmentList = components["schemas"]["AttachmentList"];
 export type WebhookEndpointList = components["schemas"]["WebhookEndpointList"];
 export type DeletedWebhookEndpoint = components["schemas"]["DeletedWebhookEndpoint"];
 export type Problem = components["schemas"]["Problem"];

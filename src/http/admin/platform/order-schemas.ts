@@ -181,6 +181,7 @@ const customerSummary = component(
       changes: count,
       mails: count,
       documents: count,
+      attachments: count,
       links: count,
       notes: count,
       draft_orders: count,

@@ -1,6 +1,7 @@
 import { SCOPES } from '../../../domain/access/scopes.ts'
 import { SERVICE_VERSION } from '../../../domain/service-version.ts'
 import { viewAnalytics } from '../../../views/analytics/analytics.ts'
+import { viewAttachment } from '../../../views/attachments/attachment.ts'
 import { viewDocument, viewDocumentSummary } from '../../../views/documents/document.ts'
 import { viewMessage } from '../../../views/quotes/message.ts'
 import { viewEndpoint } from '../../../views/webhooks/webhook-endpoint.ts'
@@ -36,6 +37,20 @@ const document = {
   fileName: 'angebot-1042-v1.pdf',
   createdAt: OFFERED_AT,
   made: { fileSize: 26_418, generatedAt: OFFERED_AT },
+} as const
+const attachment = {
+  id: sampleId('att', 1),
+  storeId: '1',
+  quoteId: offered.id,
+  messageId: message.id,
+  internal: false,
+  lineId: null,
+  fromBuyer: true,
+  fileName: 'Drawing 12-04.pdf',
+  mediaType: 'application/pdf',
+  fileSize: 184_220,
+  scan: 'clean',
+  createdAt: OFFERED_AT,
 } as const
 const endpoint = viewEndpoint({
   id: sampleId('whe', 1),
@@ -91,6 +106,14 @@ export function sampleRequests(baseUrl: string): Record<string, Sample> {
     },
     listDocuments: { answer: page([viewDocumentSummary(document)]) },
     getDocument: { answer: viewDocument(document, link) },
+    listAttachments: {
+      answer: page([
+        viewAttachment(attachment, {
+          ...link,
+          url: link.url.replace(`documents/${document.id}`, `attachments/${attachment.id}`),
+        }),
+      ]),
+    },
     readAnalytics: {
       answer: viewAnalytics({ period: 'month', currency: 'EUR', computedAt: OFFERED_AT }, [november], [figures]),
     },

@@ -3,6 +3,7 @@ import { SCOPES } from '../../../domain/access/scopes.ts'
 import { DOCUMENT_TYPES } from '../../../domain/documents/documents.ts'
 import { ENDPOINT_SOURCES } from '../../../domain/webhooks/endpoint-sources.ts'
 import { EVENT_TYPES } from '../../../domain/webhooks/events.ts'
+import { ATTACHMENT_COMPONENTS } from '../../operation/attachment-schema.ts'
 import { component, datetime, growing, list, orNull, ref, says, text } from '../../operation/schema-parts.ts'
 import { ANALYTICS_COMPONENTS } from './analytics-schemas.ts'
 import { EVENT_DATA_COMPONENT } from './event-data.ts'
@@ -159,6 +160,7 @@ export const COMPONENTS = [
       { description: 'A document of a quote, and a link that opens it.' },
     ),
   ),
+  ...ATTACHMENT_COMPONENTS,
   component('WebhookEndpointList', list('WebhookEndpoint', lastPage)),
   component(
     'DeletedWebhookEndpoint',

@@ -34,6 +34,7 @@ const STEPS: Readonly<Record<string, Step>> = {
   },
   listDocuments: { id: 'offeredQuoteId', answers: [200, 404], keeps: 'documentId' },
   getDocument: { id: 'documentId', answers: [200, 404] },
+  listAttachments: { id: 'quoteId', answers: [200] },
   listEvents: { query: { limit: '5' }, answers: [200] },
   readAnalytics: { query: { period: 'month' }, answers: [200] },
   createWebhook: {

@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PortalSession, QuoteRequested, RequestForm } from '../../client/portal-answers.ts'
-import { STORE_SIGN_IN } from '../../http/send.ts'
+import { type Refusal, STORE_SIGN_IN } from '../../http/send.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { Refused } from '../shell/refused.tsx'
 import { BuyerFields } from './buyer-fields.tsx'
@@ -65,29 +65,41 @@ export function RequestFormView({ form, contact, onSent }: RequestFormViewProps)
       <Section title={say('request.details')}>
         <DetailFields {...parts} />
       </Section>
+      <Foot {...{ form, busy, refusal }} count={count} isReady={files.isSettled} />
+    </form>
+  )
+}
+
+interface FootProps {
+  form: RequestForm
+  /** The entries to correct. */
+  count: number
+  refusal: Refusal | null
+  busy: boolean
+  /** False while files are being added. */
+  isReady: boolean
+}
+
+function Foot({ form, count, refusal, busy, isReady }: FootProps) {
+  const { say } = useLanguage()
+  return (
+    <>
       {count > 0 ? (
         <Alert color="red" role="alert" title={say('request.correct', { count })} />
       ) : (
         <Refused refusal={refusal} />
       )}
-      {!files.isSettled && (
+      {!isReady && (
         <p role="status" className={classes.hint}>
           {say('files.unsettled')}
         </p>
       )}
       <div className={classes.row}>
-        <Button
-          type="submit"
-          size="md"
-          loading={busy}
-          disabled={!files.isSettled}
-          color={form.branding.color}
-          autoContrast
-        >
+        <Button type="submit" size="md" loading={busy} disabled={!isReady} color={form.branding.color} autoContrast>
           {say('request.send')}
         </Button>
       </div>
-    </form>
+    </>
   )
 }
 

@@ -10,6 +10,8 @@ from msgspec import field
 
 from quote_negotiation.generated.values import (
     AnalyticsSummaryPeriod,
+    AttachmentFrom,
+    AttachmentState,
     DocumentSummaryType,
     EventActor,
     EventType,
@@ -673,6 +675,37 @@ class Document(Model, kw_only=True):
     "Opens the PDF without a key; once expired it answers 410 `link_invalid`."
     download_url_expires_at: datetime
     "15 minutes from now. Read the document again for a new link."
+
+
+class Attachment(Model, kw_only=True):
+    """A file that came with a request or a message, and a link that opens it."""
+
+    object: Literal["attachment"]
+    "Always `attachment`."
+    id: str
+    "The id of the attachment."
+    quote_id: str
+    "The quote it belongs to."
+    message_id: str | None
+    "The message it came with; null if it came with the request."
+    line_id: str | None
+    "The line it is about; null if it is about the whole quote."
+    from_: AttachmentFrom = field(name="from")
+    "The side that added it."
+    file_name: str
+    "A file name for saving it."
+    media_type: str
+    "By its name and content, such as `application/pdf`."
+    file_size: int
+    "In bytes."
+    state: AttachmentState
+    "`checking`: a virus scanner has not answered yet. `blocked`: it found a virus, and the file was deleted."
+    created_at: datetime
+    "When it was uploaded."
+    download_url: str | None
+    "Opens the file without a key; once expired it answers 410 `link_invalid`. Null unless the state is `ready`."
+    download_url_expires_at: datetime | None
+    "15 minutes from now. List the attachments again for a new link. Null without one."
 
 
 class Problem(Model, kw_only=True):

@@ -69,6 +69,8 @@ if TYPE_CHECKING:
     WebhookEndpointStatus = Literal["active", "disabled", "auto_disabled"] | str
     WebhookEndpointSource = Literal["merchant", "automation_platform", "agent_protocol"] | str
     DocumentSummaryType = Literal["proposal", "confirmation", "proforma_invoice"] | str
+    AttachmentFrom = Literal["buyer", "seller"] | str
+    AttachmentState = Literal["ready", "checking", "blocked"] | str
     ProblemCode = (
         Literal[
             "invalid_api_key",
@@ -124,5 +126,7 @@ else:
     WebhookEndpointStatus = str
     WebhookEndpointSource = str
     DocumentSummaryType = str
+    AttachmentFrom = str
+    AttachmentState = str
     ProblemCode = str
     ProblemReason = str

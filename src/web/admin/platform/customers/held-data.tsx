@@ -64,6 +64,7 @@ const KINDS: readonly [Exclude<keyof CustomerSummary['counts'], 'quotes'>, strin
   ['changes', say('data.changes')],
   ['mails', say('data.mails')],
   ['documents', say('data.documents')],
+  ['attachments', say('files.title')],
   ['links', say('data.links')],
   ['notes', say('data.notes')],
   ['draft_orders', say('data.draft_orders')],

@@ -1,9 +1,7 @@
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useSessionStorage } from '@mantine/hooks'
 import { mentionedIn } from '../../../../domain/notifications/mention.ts'
-import { asBytes } from '../../../attachments/as-bytes.ts'
 import { FileBox } from '../../../attachments/file-box.tsx'
-import { type KeptFile, useFiles } from '../../../attachments/use-files.ts'
 import { call } from '../../../client/admin.ts'
 import type { Colleague, StaffQuote } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
@@ -13,10 +11,14 @@ import { useColleagues } from '../../notifications/use-colleagues.ts'
 import { useSession } from '../../session/session.ts'
 import { SnippetTextarea } from '../../snippets/snippet-textarea.tsx'
 import { QUOTE_CHANGES } from '../quote-query.ts'
-import { FILE_WORDS, sayFileFault } from './file-words.ts'
+import { FILE_WORDS } from './file-words.ts'
+import { useMessageFiles } from './use-message-files.ts'
 
 const MOST = 5000
-const NONE: readonly KeptFile[] = []
+const KINDS = [
+  { value: 'message', label: say('message.to_buyer') },
+  { value: 'note', label: say('message.note') },
+]
 const EMPTY = { kind: 'message', body: '' }
 
 /** Writes a message to the buyer or an internal note; the switch, the field and the button all say which. */
@@ -25,23 +27,20 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
   // kept for this tab, so reloading or switching panels loses nothing and a note stays a note
   const [{ kind, body }, setDraft] = useSessionStorage({ key: `message ${staff.id} ${quote.id}`, defaultValue: EMPTY })
   const isNote = kind === 'note'
-  const [kept, setKept] = useSessionStorage<readonly KeptFile[]>({
-    ...{ key: `files ${staff.id} ${quote.id}`, defaultValue: NONE },
-  })
-  const files = useFiles({ kept, keep: setKept, send: uploadFile, sayWhy: sayFileFault })
+  const files = useMessageFiles(staff.id, quote.id)
   const colleagues = useColleagues(quote.id, isNote)
   const writing = useSubmit(
     () =>
       call('POST', '/quotes/{id}/messages', {
         params: { id: quote.id },
-        body: { ...(isNote ? noteOf(body, colleagues) : { body: body.trim() }), uploads: kept.map(toUpload) },
+        body: { ...(isNote ? noteOf(body, colleagues) : { body: body.trim() }), uploads: files.uploads },
       }),
     {
       changes: QUOTE_CHANGES,
       said: isNote ? say('message.note_saved') : say('message.sent'),
       onDone: () => {
         setDraft({ kind, body: '' })
-        setKept(NONE)
+        files.forget()
       },
     },
   )
@@ -54,10 +53,7 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
           fullWidth
           value={kind}
           onChange={(chosen) => setDraft({ kind: chosen, body })}
-          data={[
-            { value: 'message', label: say('message.to_buyer') },
-            { value: 'note', label: say('message.note') },
-          ]}
+          data={KINDS}
         />
         <SnippetTextarea
           quote={quote}
@@ -77,7 +73,7 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
         <Refused refusal={writing.refusal} />
         <Group justify="space-between">
           <Text size="xs" c="dimmed">
-            {say('message.length', { length: body.length, most: MOST })}
+            {files.isSettled ? say('message.length', { length: body.length, most: MOST }) : say('files.unsettled')}
           </Text>
           <Button type="submit" size="xs" loading={writing.busy} disabled={body.trim() === '' || !files.isSettled}>
             {isNote ? say('message.save_note') : say('message.send')}
@@ -86,14 +82,6 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
       </Stack>
     </form>
   )
-}
-
-function uploadFile(file: File) {
-  return call('POST', '/uploads', { query: { file_name: file.name }, body: asBytes(file) })
-}
-
-function toUpload({ upload, line }: KeptFile) {
-  return { upload, ...(line !== null && { line_id: line }) }
 }
 
 function linesOf({ lines }: StaffQuote) {

@@ -1,9 +1,9 @@
-import { AttachedFiles } from '../../attachments/attached-files.tsx'
-import type { Attachment, PortalQuote } from '../../client/portal-answers.ts'
-import { lineName } from '../../paper/line-name.ts'
-import { useFormat } from '../language/use-format.ts'
-import { useFileWords } from '../shell/use-file-words.ts'
-import classes from './quote.module.css'
+import { AttachedFiles } from '../../../attachments/attached-files.tsx'
+import type { Attachment, PortalQuote } from '../../../client/portal-answers.ts'
+import { lineName } from '../../../paper/line-name.ts'
+import { useFormat } from '../../language/use-format.ts'
+import { useFileWords } from '../../shell/use-file-words.ts'
+import classes from '../quote.module.css'
 import { useQuoteFiles } from './use-quote-files.ts'
 
 /** Lists the files that came with the request and its messages; renders nothing if there are none. */
@@ -27,7 +27,7 @@ export function FileList({ quote }: { quote: PortalQuote }) {
 }
 
 /** Names the line that a file is about; null if it is about none that the buyer sees. */
-export function aboutLine(quote: PortalQuote, { line_id: id }: Attachment, inWords: (line: string) => string) {
+function aboutLine(quote: PortalQuote, { line_id: id }: Attachment, inWords: (line: string) => string) {
   const line = quote.lines.find((one) => one.id === id)
   return line ? inWords(lineName(line)) : null
 }

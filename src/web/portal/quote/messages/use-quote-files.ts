@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { readAgainMs } from '../../attachments/attached-files.tsx'
-import { resource } from '../../client/portal.ts'
-import type { Attachment, PortalQuote } from '../../client/portal-answers.ts'
+import { readAgainMs } from '../../../attachments/attached-files.tsx'
+import { resource } from '../../../client/portal.ts'
+import type { Attachment, PortalQuote } from '../../../client/portal-answers.ts'
 
 /** Returns the files of a quote, oldest first; empty until they are read. */
 export function useQuoteFiles({ id, revision }: PortalQuote): readonly Attachment[] {
