@@ -22,17 +22,17 @@ function ask(to: NetConnectOpts, bytes: Buffer, withinMs: number): Promise<strin
   return new Promise((resolve, reject) => {
     const socket = connect(to)
     let answer = ''
-    const limit = setTimeout(() => socket.destroy(new Error(`did not answer within ${withinMs / 1000} s`)), withinMs)
+    const limit = setTimeout(() => socket.destroy(new Error(`no answer within ${withinMs / 1000} s`)), withinMs)
     socket.on('data', (piece) => {
       answer += piece.toString('latin1')
-      if (answer.length > MOST_ANSWER_BYTES) socket.destroy(new Error('answered with too much'))
+      if (answer.length > MOST_ANSWER_BYTES) socket.destroy(new Error('too long an answer'))
     })
     socket.on('error', () => {}) // told by close
     socket.on('close', () => {
       clearTimeout(limit)
       if (answer.endsWith('\0')) resolve(answer.slice(0, -1))
       else
-        reject(new Error(`The virus scanner ${socket.errored?.message ?? 'closed the connection without a verdict'}`))
+        reject(new Error(`The virus scanner gave no verdict: ${socket.errored?.message ?? 'it closed the connection'}`))
     })
     socket.write('zINSTREAM\0')
     for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {

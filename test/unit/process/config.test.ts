@@ -73,6 +73,34 @@ describe('the bucket for documents', () => {
   })
 })
 
+describe('where files are scanned', () => {
+  it('is nowhere unless it is set, and is a host or a socket of ClamAV', () => {
+    assert.equal(readConfig(PRODUCTION).scanUrl, null)
+    for (const url of [
+      'clamd://scanner:3310',
+      'clamd://[::1]:3310',
+      'clamd://scanner',
+      'clamd:///run/clamav/clamd.ctl',
+    ]) {
+      assert.equal(readConfig({ ...PRODUCTION, SCAN_URL: url }).scanUrl, url)
+    }
+    for (const url of [
+      'scanner:3310',
+      'http://scanner:3310',
+      'clamd://',
+      'clamd:///',
+      'clamd://scanner/path',
+      'clamd://h?x',
+    ]) {
+      assert.throws(
+        () => readConfig({ ...PRODUCTION, SCAN_URL: url }),
+        (error) => error instanceof ConfigError && /^SCAN_URL: takes the address of ClamAV/.test(error.message),
+        url,
+      )
+    }
+  })
+})
+
 describe('where mail is sent', () => {
   const ours = { ...DEVELOPMENT, MAIL_FROM: 'quotes@service.example' }
 
