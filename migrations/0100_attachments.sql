@@ -21,3 +21,4 @@ create table attachment (
 create index attachment_of_quote on attachment (quote_id, store_id) where quote_id is not null;
 create index attachment_unsent on attachment (store_id, created_at) where quote_id is null;
 create index attachment_unscanned on attachment (created_at) where scan = 'waiting';
+create unique index attachment_id on attachment (id); -- for signed links

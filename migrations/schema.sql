@@ -1784,6 +1784,8 @@ CREATE INDEX webhook_lane_due_at_idx ON public.webhook_lane USING btree (due_at)
 
 CREATE INDEX webhook_lane_to_wake ON public.webhook_lane USING btree (store_id, COALESCE(due_at, 'infinity'::timestamp with time zone)) WHERE (off_from IS NULL);
 
+CREATE UNIQUE INDEX attachment_id ON public.attachment USING btree (id);
+
 CREATE UNIQUE INDEX company_contact_company_id_store_id_idx ON platform.company_contact USING btree (company_id, store_id) WHERE main_contact;
 
 CREATE UNIQUE INDEX document_id_idx ON public.document USING btree (id);

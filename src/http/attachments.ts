@@ -71,15 +71,21 @@ export function readFileBodies(app: FastifyInstance): void {
   })
 }
 
+type UploadRequest = Pick<FastifyRequest<{ Querystring: { file_name: string } }>, 'body' | 'query'>
+
 /** Stores the file that a request has as its body, and returns its upload. */
 export async function takeUpload(
   ctx: Context,
   { files, scanner }: AppOptions,
-  { body, query }: Pick<FastifyRequest<{ Querystring: { file_name: string } }>, 'body' | 'query'>,
+  { body, query }: UploadRequest,
+  { isAnonymous = false } = {},
 ) {
   const bytes = body instanceof Buffer ? body : Buffer.alloc(0)
   return viewUpload(
-    await uploadAttachment({ ...ctx, files, scanner: scanner ?? null }, { fileName: query.file_name, bytes }),
+    await uploadAttachment(
+      { ...ctx, files, scanner: scanner ?? null },
+      { fileName: query.file_name, bytes, isAnonymous },
+    ),
   )
 }
 

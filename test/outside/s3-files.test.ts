@@ -57,6 +57,17 @@ it('stores, finds and removes files under their store, with a signature the stor
   assert.equal(await files.get(key), null)
 })
 
+it('keeps attachments apart from documents, under no name that says what they are', async () => {
+  const files = bucket()
+  const attachment = { ...key, kind: 'attachment' } as const
+  await files.put(attachment, Buffer.from('a drawing'))
+  assert.deepEqual([...objects.keys()], [`/papers/attachments/7/${key.id}`])
+  assert.equal(await files.get(key), null)
+  assert.deepEqual(await files.get(attachment), Buffer.from('a drawing'))
+  await files.remove(attachment)
+  assert.equal(objects.size, 0)
+})
+
 it('does not treat a file as stored if the storage refused it', async () => {
   const files = bucket()
   for (const status of [403, 404, 500, 503]) {

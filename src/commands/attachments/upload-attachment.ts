@@ -26,11 +26,11 @@ export interface UploadedFile extends Omit<Upload, 'sha256'> {
 
 /**
  * Stores a file for a request or message to take within 24 hours. Throws `invalid_request` for kinds that are not taken, for content of
- * another kind than its name says, and for a virus; `rate_limited` if too much is stored that nobody sent. If the scanner does not answer, the file waits for it and cannot be opened yet.
+ * another kind than its name says, and for a virus; `rate_limited` to anonymous users if too much is stored that nobody sent. If the scanner does not answer, the file waits for it and cannot be opened yet.
  */
 export async function uploadAttachment(
   ctx: Context & FileSystems,
-  given: { fileName: string; bytes: Buffer },
+  given: { fileName: string; bytes: Buffer; isAnonymous?: boolean },
 ): Promise<UploadedFile> {
   const { db, store, secretBox, files, now } = ctx
   const { bytes } = given
@@ -39,7 +39,7 @@ export async function uploadAttachment(
   if (bytes.length > MOST_ATTACHMENT_BYTES) throw unfit('is larger than 10 MB', { code: 'file_too_large', most: 10 })
   const judged = judgeFile(fileName, { bytes, recognized: await recognizeFile(bytes) })
   if ('fault' in judged) throw unfit(judged.message, judged.fault)
-  if ((await sumUnsent(db, store.id)) + bytes.length > MOST_UNSENT_BYTES) {
+  if (given.isAnonymous && (await sumUnsent(db, store.id)) + bytes.length > MOST_UNSENT_BYTES) {
     throw new Problem('rate_limited', 'This store has too many files that nobody sent. Try again later.', {
       retryAfterSeconds: 3_600,
     })

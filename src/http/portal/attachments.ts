@@ -45,7 +45,7 @@ export const storefrontUploadRoute: FastifyPluginAsyncTypebox<AppOptions> = asyn
       const store = await readStorefront(options, request.params.domain)
       await takeVisit(options, uploadsFrom(addressOf(request)), TOO_OFTEN)
       const ctx = contextOf(options, store, { kind: 'buyer', email: '', contactId: null })
-      return reply.code(201).send(await takeUpload(ctx, options, request))
+      return reply.code(201).send(await takeUpload(ctx, options, request, { isAnonymous: true }))
     },
   )
 }
