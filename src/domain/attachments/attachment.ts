@@ -4,7 +4,7 @@ export const MOST_ATTACHMENT_BYTES = 10 * 1024 * 1024
 export const MOST_FILES_AT_ONCE = 20
 /** A quote may have at most this many files, each of them at most 10 MB. */
 export const MOST_FILES_OF_QUOTE = 200
-/** What anyone uploads to a store for a request is taken while its uploads that nobody sent have at most this many bytes. */
+/** Anyone may upload to a store for a request while its uploads that nobody sent have at most this many bytes. */
 export const MOST_UNSENT_BYTES = 1024 * 1024 * 1024
 /** An upload that no request or message took is dropped after this time. */
 export const UPLOAD_KEPT_MS = 24 * 60 * 60_000

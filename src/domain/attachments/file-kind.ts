@@ -19,11 +19,13 @@ const as =
   ({ recognized }: FileContent) =>
     recognized !== null && extensions.includes(recognized)
 
-/** Text that is nothing else, and begins so. */
+/** Text, whatever binary format its first letters recall (`BM` of a bitmap), that begins so. */
 const text =
   (begins = /^/) =>
   ({ recognized, bytes }: FileContent) =>
-    recognized === null && !bytes.includes(0) && begins.test(startOf(bytes))
+    !WRITTEN.has(recognized) && isText(bytes) && begins.test(startOf(bytes))
+/** Formats that are written as text, but are more. */
+const WRITTEN = new Set<string | null>(['pdf', 'rtf', 'xml', 'eps', 'ps'])
 
 const picture = (subtype: string, ...extensions: readonly string[]): FileKind => ({
   mediaType: `image/${subtype}`,
@@ -43,7 +45,7 @@ const IGES: FileKind = { mediaType: 'model/iges', isContent: text(/^.{72}S/) }
 /** By extension. Kinds that can run something (scripts, macros, web pages) are left out on purpose. */
 const KINDS: Readonly<Record<string, FileKind>> = {
   pdf: { mediaType: 'application/pdf', isContent: as('pdf') },
-  png: picture('png', 'png'),
+  png: picture('png', 'png', 'apng'),
   jpg: JPEG,
   jpeg: JPEG,
   webp: picture('webp', 'webp'),
@@ -97,6 +99,13 @@ export function judgeFile(
     fault: { code: 'file_content', kind: is },
     message: `Its name says ${is}, but its content is something else. Save it again as ${is}, or send the original.`,
   }
+}
+
+/** Text has no control characters but white space, a form feed and the end of old DOS files; in UTF-16 it begins with its mark. */
+function isText(bytes: Uint8Array): boolean {
+  const [first, second] = bytes
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) return true
+  return bytes.every((byte) => byte > 0x1f || (byte > 0x08 && byte < 0x0e) || byte === 0x1a)
 }
 
 function startOf(bytes: Uint8Array): string {

@@ -1,6 +1,6 @@
 const MOST_LENGTH = 200
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it removes them
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff"*:<>?|]/gu
+const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\uffff"*:<>?|]/gu
 
 /** Returns the name of an uploaded file that is safe to show and to save: without folders, invisible or reserved characters; its extension stays. */
 export function fileNameOf(given: string): string {

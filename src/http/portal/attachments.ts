@@ -13,24 +13,30 @@ import { buyerIdOf, contextOf, enteredOf, enterQuote, takeVisit } from './gate.t
 const NONE = { object: 'list', data: [], has_more: false, next_cursor: null }
 const TOO_OFTEN = 'Too many files within the hour.'
 
-/** GET /portal/api/quotes/{id}/attachments, POST /portal/api/quotes/{id}/uploads */
+/** GET /portal/api/quotes/{id}/attachments */
 export const portalAttachmentRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
   const config = { entry: 'visitor' } as const
-  const path = '/portal/api/quotes/:id'
-  app.get(`${path}/attachments`, { schema: LIST_ATTACHMENTS, config }, async (request) => {
+  app.get('/portal/api/quotes/:id/attachments', { schema: LIST_ATTACHMENTS, config }, async (request) => {
     const { ctx, visitor, quote } = await enterQuote(request, options, request.params.id)
     return isOnCopy(visitor) ? NONE : showAttachments(ctx, quote, options.baseUrl)
   })
-  await app.register(async (uploads: typeof app) => {
-    readFileBodies(uploads)
-    const schema = { ...uploadSchema(), params: LIST_ATTACHMENTS.params }
-    uploads.post(`${path}/uploads`, { schema, config, bodyLimit: MOST_ATTACHMENT_BYTES }, async (request, reply) => {
+}
+
+/** POST /portal/api/quotes/{id}/uploads: for a message. Not through a store's own address, whose proxy takes no files. */
+export const messageUploadRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
+  readFileBodies(app)
+  const schema = { ...uploadSchema(), params: LIST_ATTACHMENTS.params }
+  const config = { entry: 'visitor' } as const
+  app.post(
+    '/portal/api/quotes/:id/uploads',
+    { schema, config, bodyLimit: MOST_ATTACHMENT_BYTES },
+    async (request, reply) => {
       const { ctx } = await enterQuote(request, options, request.params.id)
       const { store, visitor } = enteredOf(request.entered)
       await takeVisit(options, buyerUploads(store.id, buyerIdOf(visitor)), TOO_OFTEN)
       return reply.code(201).send(await takeUpload(ctx, options, request))
-    })
-  })
+    },
+  )
 }
 
 /** POST /portal/api/stores/{domain}/uploads: for a request that is being written, by anyone and from any origin. */

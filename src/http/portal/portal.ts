@@ -4,7 +4,7 @@ import type { AppOptions } from '../app-options.ts'
 import { tellPlatformFailures } from '../tell-platform-failures.ts'
 import { answerRoutes } from './answers.ts'
 import { portalApprovalRoutes } from './approvals.ts'
-import { portalAttachmentRoutes, storefrontUploadRoute } from './attachments.ts'
+import { messageUploadRoute, portalAttachmentRoutes, storefrontUploadRoute } from './attachments.ts'
 import { portalCookie } from './cookie.ts'
 import { portalDocumentRoutes } from './documents.ts'
 import { passPortalGate } from './gate.ts'
@@ -38,7 +38,7 @@ export async function portal(app: FastifyInstance, options: AppOptions): Promise
   await app.register(portalSessionRoutes, options)
   await app.register(portalPartNumberRoutes, options)
   await app.register(statementRoute, options)
-  await app.register(portalAttachmentRoutes, options)
+  await app.register(messageUploadRoute, options)
   await app.register(storefrontUploadRoute, options)
   await portalRoutes(app, options)
 }
@@ -51,7 +51,15 @@ export async function portalRoutes(app: FastifyInstance, options: AppOptions): P
 
 /** Those of the buyers' routes that are about quotes they have: what a customer's account at the store needs. */
 export async function quoteRoutes(app: FastifyInstance, options: AppOptions): Promise<void> {
-  const all = [readSessionRoute, portalQuoteRoutes, portalDocumentRoutes, seenRoute, answerRoutes, portalApprovalRoutes]
+  const all = [
+    readSessionRoute,
+    portalQuoteRoutes,
+    portalDocumentRoutes,
+    portalAttachmentRoutes,
+    seenRoute,
+    answerRoutes,
+    portalApprovalRoutes,
+  ]
   for (const routes of all) {
     await app.register(routes, options)
   }

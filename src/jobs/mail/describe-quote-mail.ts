@@ -16,13 +16,13 @@ import type { Totals } from '../../domain/quotes/quote-terms.ts'
 import type { Version } from '../../domain/quotes/version.ts'
 import { buyerLanguage, storeLanguage } from '../../domain/stores/buyer-language.ts'
 import { staffLink } from '../../domain/stores/platform-admin.ts'
-import { CATALOGUES } from '../../languages/catalogues.ts'
 import type { Language } from '../../languages/languages.ts'
 import { readAgreed } from '../../queries/negotiation/read-agreed.ts'
 import { readBuyerOffers } from '../../queries/negotiation/read-buyer-offers.ts'
 import { changeRows } from '../../views/mail/change-rows.ts'
 import { choiceRows } from '../../views/mail/choice-rows.ts'
 import { tierRows } from '../../views/mail/tier-rows.ts'
+import { withFileNames } from '../../views/mail/with-file-names.ts'
 import { quoteLinkUrl } from '../../views/quotes/quote-link.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
 import type { Addressee } from './find-recipients.ts'
@@ -145,8 +145,8 @@ async function readMessage(
     const { message_id: messageId } = mail.data
     const body = await findMessageBody(db, store.id, messageId)
     const files = (await listAttachments(db, store.id, id)).filter((one) => one.messageId === messageId)
-    const names = files.map(({ fileName }) => fileName).join(', ')
-    return body === null || names === '' ? body : `${body}\n\n${CATALOGUES[language].mail.files}: ${names}`
+    const names = files.map(({ fileName }) => fileName)
+    return body === null ? null : withFileNames(body, names, language)
   }
   return mail.kind === 'proposal' ? (proposal?.note ?? null) : null
 }

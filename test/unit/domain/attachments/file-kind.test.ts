@@ -29,6 +29,8 @@ describe('judgeFile', () => {
     ['part.stl', Buffer.from('solid part\nfacet normal 0 0 1\n'), 'model/stl'],
     ['part.stl', STL, 'model/stl'],
     ['part.igs', Buffer.from(`${' '.repeat(72)}S      1\n`), 'model/iges'],
+    ['parts.csv', Buffer.from('BM-12;5\nMZ-3;7\n'), 'text/csv'],
+    ['unicode.txt', Buffer.from('\ufeffSKU\t5\n', 'utf16le'), 'text/plain'],
     ['list.csv', Buffer.from('SKU;Menge\nOAK-2;5\n'), 'text/csv'],
     ['notes.txt', Buffer.from([0xc4, 0xe9, 0x20, 0x41]), 'text/plain'],
   ]
@@ -49,6 +51,8 @@ describe('judgeFile', () => {
     ['a.pdf', Buffer.from('MZ\0\0'), 'file_content'],
     ['a.txt', Buffer.from('%PDF-1.4'), 'file_content'],
     ['a.txt', Buffer.from('a\0b'), 'file_content'],
+    ['a.txt', Buffer.from('MZ\x90\x00\x03'), 'file_content'],
+    ['a.csv', Buffer.from('<?xml version="1.0"?><svg/>'), 'file_content'],
     ['a.xlsx', Buffer.from('SKU;5'), 'file_content'],
     ['a.step', Buffer.from('HEADER;'), 'file_content'],
     ['a.stl', Buffer.concat([STL, Buffer.from('more')]), 'file_content'],

@@ -12,6 +12,7 @@ it('fileNameOf keeps what a person reads and drops folders, invisible and reserv
     ['a\r\nSet-Cookie: x.pdf', 'aSet-Cookie x.pdf'],
     ['..hidden.pdf', 'hidden.pdf'],
     ['図面 1.pdf', '図面 1.pdf'],
+    ['نقشه\u200cها.pdf', 'نقشه\u200cها.pdf'],
     [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(196)}.pdf`],
   ] as const) {
     assert.equal(fileNameOf(given), name)
