@@ -1,7 +1,7 @@
 import { insertUpload, sumUnsent, type Upload } from '../../database/attachments/attachments.ts'
 import { MOST_ATTACHMENT_BYTES, MOST_UNSENT_BYTES } from '../../domain/attachments/attachment.ts'
-import { judgeFile } from '../../domain/attachments/file-kind.ts'
 import { fileNameOf } from '../../domain/attachments/file-name.ts'
+import { judgeFile } from '../../domain/attachments/judge-file.ts'
 import { uploadToken } from '../../domain/attachments/upload-token.ts'
 import { sha256Of } from '../../domain/documents/evidence.ts'
 import type { FieldFault } from '../../domain/field-fault.ts'

@@ -1,5 +1,6 @@
-import { Paperclip } from 'lucide-react'
 import classes from './attached-files.module.css'
+import type { FileSay } from './file-say.ts'
+import { Paperclip } from './paperclip.tsx'
 
 /** An attachment as both APIs list it. */
 interface Attached {
@@ -12,22 +13,23 @@ interface Attached {
 
 interface AttachedFilesProps<A extends Attached> {
   files: readonly A[]
-  words: { checking: string; blocked: string; size: (bytes: number) => string }
+  say: FileSay
+  size: (bytes: number) => string
   /** More about a file, such as its line. */
   note?: (file: A) => string | null
 }
 
 /** Lists attachments, each with a link once it may be opened; renders nothing if there are none. */
-export function AttachedFiles<A extends Attached>({ files, words, note = () => null }: AttachedFilesProps<A>) {
+export function AttachedFiles<A extends Attached>({ files, say, size, note = () => null }: AttachedFilesProps<A>) {
   if (files.length === 0) return null
   return (
     <ul className={classes.files}>
       {files.map((file) => {
-        const { id, file_name: name, file_size: size, state, download_url: url } = file
-        const why = state === 'checking' ? words.checking : state === 'blocked' ? words.blocked : null
+        const { id, file_name: name, state, download_url: url } = file
+        const why = state === 'checking' || state === 'blocked' ? say(`files.${state}`) : size(file.file_size)
         return (
           <li key={id}>
-            <Paperclip size={14} aria-hidden />
+            <Paperclip />
             <span>
               {url === null ? (
                 <span className="typed">{name}</span>
@@ -36,20 +38,11 @@ export function AttachedFiles<A extends Attached>({ files, words, note = () => n
                   {name}
                 </a>
               )}
-              <small>{[why ?? words.size(size), note(file)].filter((one) => one !== null).join(' · ')}</small>
+              <small>{[why, note(file)].filter((one) => one !== null).join(' · ')}</small>
             </span>
           </li>
         )
       })}
     </ul>
   )
-}
-
-/** Links work for 15 minutes; a scanner answers within seconds. */
-const LINKS_EVERY_MS = 10 * 60_000
-const CHECKED_EVERY_MS = 5_000
-
-/** Returns how soon a list of attachments is read again. */
-export function readAgainMs(files: readonly Attached[] | undefined): number {
-  return files?.some(({ state }) => state === 'checking') ? CHECKED_EVERY_MS : LINKS_EVERY_MS
 }

@@ -27,8 +27,8 @@ test('a text has the same values in every language', () => {
 
 test('every text is used somewhere', () => {
   const places = {
-    staff: 'src/{web/admin,web/ui,domain,views,http/admin}/**',
-    portal: 'src/{web/portal,http/portal}/**',
+    staff: 'src/{web/admin,web/ui,web/attachments,domain,views,http/admin}/**',
+    portal: 'src/{web/portal,web/attachments,http/portal}/**',
     paper: 'src/{web/paper,web/portal,views/documents/pdf}/**',
     pay: 'src/http/pay/**',
     verify: 'src/http/verify/**',

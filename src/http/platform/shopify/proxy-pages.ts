@@ -23,6 +23,7 @@ export async function proxyPages(app: FastifyInstance, options: AppOptions): Pro
   app.setErrorHandler(async (error, request, reply) => {
     const { status } = toProblem(error, request.routeOptions.bodyLimit)
     if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'the request failed')
+    if (typeof reply.helmet !== 'function') throw error // an unknown path of the API, refused before it came here
     await reply.helmet({ ...securityHeaders(options.baseUrl), ...helmet })
     const page = noticePage(site, status, languageOf(request))
     return reply.code(status).type('text/html; charset=utf-8').send(page)

@@ -3,13 +3,14 @@ import { FileBox } from '../../attachments/file-box.tsx'
 import { type DraftFiles, useFiles } from '../../attachments/use-files.ts'
 import { call } from '../../client/portal.ts'
 import { useLanguage } from '../language/language-provider.tsx'
-import { useFileWords } from '../shell/use-file-words.ts'
+import { useFormat } from '../language/use-format.ts'
+import { sayFileFault } from '../shell/say-file-fault.ts'
 import type { RequestDraft } from './request-draft.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
 /** Returns the files of a request to a store. */
 export function useRequestFiles(store: string, draft: RequestDraft, change: ChangeDraft): DraftFiles {
-  const { sayWhy } = useFileWords('')
+  const { say } = useLanguage()
   return useFiles({
     kept: draft.files,
     keep: (make) => change((now) => ({ files: make(now.files) })),
@@ -19,17 +20,16 @@ export function useRequestFiles(store: string, draft: RequestDraft, change: Chan
         query: { file_name: file.name },
         body: asBytes(file),
       }),
-    sayWhy,
+    sayWhy: sayFileFault(say),
   })
 }
 
 /** Takes drawings and other files for a request, whole or per line. */
 export function RequestFiles({ files, lines }: { files: DraftFiles; lines: RequestDraft['lines'] }) {
-  const { say } = useLanguage()
-  const { box } = useFileWords(say('files.whole_request'))
+  const { say, kilobytes } = useFormat('')
   const named = lines.map(({ key, product, title }, i) => ({
     id: key,
     name: `${i + 1}. ${product?.title ?? title}`.slice(0, 80),
   }))
-  return <FileBox files={files} words={box} lines={named} />
+  return <FileBox {...{ files, say }} size={kilobytes} lines={named} whole={say('files.whole_request')} />
 }

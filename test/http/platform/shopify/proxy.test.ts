@@ -153,6 +153,12 @@ it('a buyer returns from the sign-in to the quote they opened, in the language o
   assert.match(text, /<html lang="de">/)
 })
 
+it('an unknown path of the API is told as the API tells it', async () => {
+  const signed = proxied(service.now, { shop: DOMAIN, customer: shop.buyer })
+  const answer = await plain(`/portal/api/quotes/qte_1/nothing?${signed}`)
+  assert.deepEqual([answer.status, ((await answer.json()) as { code: string }).code], [404, 'not_found'])
+})
+
 it('a page that cannot be shown is a page too, in the buyer’s language', async () => {
   const page = await plain('/portal?shop=unsigned', { headers: { 'accept-language': 'de' } })
   const text = await page.text()

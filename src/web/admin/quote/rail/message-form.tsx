@@ -5,13 +5,13 @@ import { FileBox } from '../../../attachments/file-box.tsx'
 import { call } from '../../../client/admin.ts'
 import type { Colleague, StaffQuote } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
+import { formatKilobytes } from '../../../ui/format.ts'
 import { Refused } from '../../../ui/refused.tsx'
 import { say } from '../../../ui/say.ts'
 import { useColleagues } from '../../notifications/use-colleagues.ts'
 import { useSession } from '../../session/session.ts'
 import { SnippetTextarea } from '../../snippets/snippet-textarea.tsx'
 import { QUOTE_CHANGES } from '../quote-query.ts'
-import { FILE_WORDS } from './file-words.ts'
 import { useMessageFiles } from './use-message-files.ts'
 
 const MOST = 5000
@@ -69,7 +69,7 @@ export function MessageForm({ quote }: { quote: StaffQuote }) {
           error={writing.errorOf('body')}
           {...(isNote && { styles: { input: { background: 'var(--mantine-color-yellow-light)' } } })}
         />
-        <FileBox files={files} words={FILE_WORDS} lines={linesOf(quote)} />
+        <FileBox {...{ files, say }} size={formatKilobytes} lines={linesOf(quote)} whole={say('files.whole')} />
         <Refused refusal={writing.refusal} />
         <Group justify="space-between">
           <Text size="xs" c="dimmed">

@@ -5,7 +5,7 @@ import { AttachedFiles } from '../../../attachments/attached-files.tsx'
 import { resource } from '../../../client/admin.ts'
 import type { Message, StaffQuote } from '../../../client/admin-answers.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { formatMoment } from '../../../ui/format.ts'
+import { formatKilobytes, formatMoment } from '../../../ui/format.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { say } from '../../../ui/say.ts'
 import { pollEvery } from '../../live/poll-every.ts'
@@ -13,7 +13,6 @@ import { MentionedText } from '../../notifications/mentioned-text.tsx'
 import { useSession } from '../../session/session.ts'
 import { ActorName } from '../actor-name.tsx'
 import { REFRESH_MS } from '../quote-query.ts'
-import { ATTACHED_WORDS } from './file-words.ts'
 import { MessageForm } from './message-form.tsx'
 import { lineOf, useQuoteFiles } from './quote-files.tsx'
 
@@ -58,7 +57,8 @@ const Written = memo(function Written({ quote, messages }: { quote: StaffQuote; 
           </Text>
           <AttachedFiles
             files={files.filter(({ message_id: of }) => of === message.id)}
-            words={ATTACHED_WORDS}
+            say={say}
+            size={formatKilobytes}
             note={(file) => lineOf(quote, file)}
           />
           <Text size="xs" {...(!message.internal && { c: 'dimmed' })}>

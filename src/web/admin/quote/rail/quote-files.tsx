@@ -1,12 +1,12 @@
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { AttachedFiles, readAgainMs } from '../../../attachments/attached-files.tsx'
+import { AttachedFiles } from '../../../attachments/attached-files.tsx'
+import { readAgainMs } from '../../../attachments/read-again-ms.ts'
 import { resource } from '../../../client/admin.ts'
 import type { Attachment, StaffQuote } from '../../../client/admin-answers.ts'
-import { formatMoment } from '../../../ui/format.ts'
+import { formatKilobytes, formatMoment } from '../../../ui/format.ts'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
-import { ATTACHED_WORDS } from './file-words.ts'
 
 /** Returns the files of a quote, oldest first; empty until they are read. */
 export function useQuoteFiles(quoteId: string): readonly Attachment[] {
@@ -35,7 +35,7 @@ export function QuoteFiles({ quote }: { quote: StaffQuote }) {
       <Text size="sm" fw={600}>
         {say('files.title')}
       </Text>
-      <AttachedFiles files={files} words={ATTACHED_WORDS} note={note} />
+      <AttachedFiles files={files} say={say} size={formatKilobytes} note={note} />
     </Stack>
   )
 }
@@ -43,7 +43,7 @@ export function QuoteFiles({ quote }: { quote: StaffQuote }) {
 /** Lists the files that came with the request itself. */
 export function RequestFiles({ quote }: { quote: StaffQuote }) {
   const files = useQuoteFiles(quote.id).filter((file) => file.message_id === null)
-  return <AttachedFiles files={files} words={ATTACHED_WORDS} note={(file) => lineOf(quote, file)} />
+  return <AttachedFiles files={files} say={say} size={formatKilobytes} note={(file) => lineOf(quote, file)} />
 }
 
 /** Names the line that a file is about; null if it is about none. */

@@ -2,7 +2,7 @@ import { useSessionStorage } from '@mantine/hooks'
 import { asBytes } from '../../../attachments/as-bytes.ts'
 import { type KeptFile, useFiles } from '../../../attachments/use-files.ts'
 import { call } from '../../../client/admin.ts'
-import { sayFileFault } from './file-words.ts'
+import { sayFileFault } from './say-file-fault.ts'
 
 const NONE: readonly KeptFile[] = []
 

@@ -2,15 +2,13 @@ import { AttachedFiles } from '../../../attachments/attached-files.tsx'
 import type { Attachment, PortalQuote } from '../../../client/portal-answers.ts'
 import { lineName } from '../../../paper/line-name.ts'
 import { useFormat } from '../../language/use-format.ts'
-import { useFileWords } from '../../shell/use-file-words.ts'
 import classes from '../quote.module.css'
 import { useQuoteFiles } from './use-quote-files.ts'
 
 /** Lists the files that came with the request and its messages; renders nothing if there are none. */
 export function FileList({ quote }: { quote: PortalQuote }) {
-  const { say, day } = useFormat(quote.currency)
+  const { say, day, kilobytes } = useFormat(quote.currency)
   const files = useQuoteFiles(quote)
-  const { list } = useFileWords('')
   if (files.length === 0) return null
   const from = ({ from: side }: Attachment) =>
     side === 'buyer' ? say('files.from_you') : say('quote.from_seller', { seller: quote.branding.display_name })
@@ -21,7 +19,7 @@ export function FileList({ quote }: { quote: PortalQuote }) {
   return (
     <section className={classes.card} aria-labelledby="files">
       <h2 id="files">{say('files.title')}</h2>
-      <AttachedFiles files={files} words={list} note={about} />
+      <AttachedFiles files={files} say={say} size={kilobytes} note={about} />
     </section>
   )
 }

@@ -11,8 +11,8 @@ import { isAllowed } from '../../../paper/is-allowed.ts'
 import { lineName } from '../../../paper/line-name.ts'
 import { useFormat } from '../../language/use-format.ts'
 import { Refused } from '../../shell/refused.tsx'
+import { sayFileFault } from '../../shell/say-file-fault.ts'
 import { TextBox } from '../../shell/text-box.tsx'
-import { useFileWords } from '../../shell/use-file-words.ts'
 import { useKept } from '../../use-kept.ts'
 import { messageKey } from '../stored-drafts.ts'
 import { quoteKey } from '../use-quote.ts'
@@ -30,9 +30,8 @@ interface MessagesProps {
 
 /** Shows the messages between buyer and seller, and a box to write one. */
 export function Messages({ quote, reader }: MessagesProps) {
-  const { say, moment } = useFormat(quote.currency)
+  const { say, moment, kilobytes } = useFormat(quote.currency)
   const files = useQuoteFiles(quote)
-  const { list } = useFileWords('')
   return (
     <section className={classes.messages} aria-labelledby="messages">
       <h2 id="messages">{say('quote.messages')}</h2>
@@ -46,7 +45,7 @@ export function Messages({ quote, reader }: MessagesProps) {
               <time dateTime={at}>{moment(at)}</time>
             </p>
             <p className="typed">{body}</p>
-            <AttachedFiles files={files.filter(({ message_id: of }) => of === id)} words={list} />
+            <AttachedFiles files={files.filter(({ message_id: of }) => of === id)} say={say} size={kilobytes} />
           </li>
         ))}
       </ol>
@@ -56,16 +55,15 @@ export function Messages({ quote, reader }: MessagesProps) {
 }
 
 function Writing({ quote, reader }: MessagesProps) {
-  const { say } = useFormat(quote.currency)
+  const { say, kilobytes } = useFormat(quote.currency)
   const client = useQueryClient()
   const [body, setBody, forget] = useKept(messageKey(reader, quote.id), '')
-  const { box, sayWhy } = useFileWords(say('files.whole'))
   const [{ files: kept }, setKept, forgetFiles] = useKept(`${messageKey(reader, quote.id)}:files`, NO_FILES)
   const files = useFiles({
     kept,
     keep: (change) => setKept((now) => ({ files: change(now.files) })),
     send: (file) => uploadTo(quote.id, file),
-    sayWhy,
+    sayWhy: sayFileFault(say),
   })
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -97,7 +95,9 @@ function Writing({ quote, reader }: MessagesProps) {
         onChange={(event) => setBody(event.currentTarget.value)}
         {...(body.length > MOST - 500 && { description: say('quote.length', { length: body.length, most: MOST }) })}
       />
-      {STORE_SIGN_IN === null && <FileBox files={files} words={box} lines={linesOf(quote)} />}
+      {STORE_SIGN_IN === null && (
+        <FileBox {...{ files, say }} size={kilobytes} lines={linesOf(quote)} whole={say('files.whole')} />
+      )}
       <Refused refusal={error} />
       <Button type="submit" variant="default" loading={isPending} disabled={body.trim() === '' || !files.isSettled}>
         {say('quote.send_message')}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readAgainMs } from '../../../attachments/attached-files.tsx'
+import { readAgainMs } from '../../../attachments/read-again-ms.ts'
 import { resource } from '../../../client/portal.ts'
 import type { Attachment, PortalQuote } from '../../../client/portal-answers.ts'
 

@@ -1,4 +1,5 @@
 import type { FieldFault } from '../field-fault.ts'
+import { type ATTACHABLE, attachableExtension } from './attachable.ts'
 
 /** A kind of file that people may attach. */
 interface FileKind {
@@ -42,8 +43,7 @@ const HEIC = picture('heic', 'heic')
 const STEP: FileKind = { mediaType: 'model/step', isContent: text(/^\s*ISO-10303-21;/) }
 const IGES: FileKind = { mediaType: 'model/iges', isContent: text(/^.{72}S/) }
 
-/** By extension. Kinds that can run something (scripts, macros, web pages) are left out on purpose. */
-const KINDS: Readonly<Record<string, FileKind>> = {
+const KINDS: Readonly<Record<(typeof ATTACHABLE)[number], FileKind>> = {
   pdf: { mediaType: 'application/pdf', isContent: as('pdf') },
   png: picture('png', 'png', 'apng'),
   jpg: JPEG,
@@ -76,25 +76,22 @@ const KINDS: Readonly<Record<string, FileKind>> = {
   zip: { mediaType: 'application/zip', isContent: as('zip') },
 }
 
-/** The extensions of the files that people may attach, for file dialogs. */
-export const ATTACHABLE_EXTENSIONS: readonly string[] = Object.keys(KINDS)
-
 /** Returns a file's media type by its name and content, or why it cannot be attached. */
 export function judgeFile(
   name: string,
   content: FileContent,
 ): { mediaType: string } | { fault: FieldFault; message: string } {
-  const extension = /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase()
-  const kind = extension !== undefined && Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined
-  if (!kind) {
+  const extension = attachableExtension(name)
+  if (extension === null) {
     return {
       fault: { code: 'file_kind' },
       message:
         'This kind of file is not taken. Send a PDF, a picture, an Office or OpenDocument file, a drawing (DXF, DWG, STEP, IGES, STL), text, CSV or ZIP.',
     }
   }
-  if (kind.isContent(content)) return { mediaType: kind.mediaType }
-  const is = extension?.toUpperCase() ?? ''
+  const { isContent, mediaType } = KINDS[extension]
+  if (isContent(content)) return { mediaType }
+  const is = extension.toUpperCase()
   return {
     fault: { code: 'file_content', kind: is },
     message: `Its name says ${is}, but its content is something else. Save it again as ${is}, or send the original.`,

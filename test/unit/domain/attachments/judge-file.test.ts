@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { judgeFile } from '../../../../src/domain/attachments/file-kind.ts'
+import { judgeFile } from '../../../../src/domain/attachments/judge-file.ts'
 import { recognizeFile } from '../../../../src/outside/attachments/recognize-file.ts'
 
 const PNG = Buffer.from(
