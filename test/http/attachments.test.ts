@@ -104,6 +104,18 @@ describe('files of a request', () => {
     assert.deepEqual([again.status, again.body.errors[0].fault.code], [400, 'upload_gone'])
   })
 
+  it('sent twice at once with the same request make one quote, which has them', async () => {
+    const token = await upload(anyone, forRequest(), 'once.pdf')
+    const body = quoteRequest({ lines: [{ variant_id: desk.shop.board, quantity: 9 }], uploads: [{ upload: token }] })
+    const answers = await Promise.all([1, 2, 3].map(() => ask(body)))
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201, 201],
+    )
+    assert.equal(new Set(answers.map((one) => one.body.id)).size, 1)
+    assert.equal((await staffList(answers[0]?.body.id)).length, 1)
+  })
+
   it('go to one of the requests that race for them', async () => {
     const token = await upload(anyone, forRequest(), 'a.pdf')
     const lines = [{ variant_id: desk.shop.board, quantity: 3 }]

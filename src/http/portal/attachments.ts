@@ -29,11 +29,15 @@ export const messageUploadRoute: FastifyPluginAsyncTypebox<AppOptions> = async (
   const config = { entry: 'visitor' } as const
   app.post(
     '/portal/api/quotes/:id/uploads',
-    { schema, config, bodyLimit: MOST_ATTACHMENT_BYTES },
+    {
+      ...{ schema, config, bodyLimit: MOST_ATTACHMENT_BYTES },
+      onRequest: async ({ entered }) => {
+        const { store, visitor } = enteredOf(entered)
+        await takeVisit(options, buyerUploads(store.id, buyerIdOf(visitor)), TOO_OFTEN) // before the file is read
+      },
+    },
     async (request, reply) => {
       const { ctx } = await enterQuote(request, options, request.params.id)
-      const { store, visitor } = enteredOf(request.entered)
-      await takeVisit(options, buyerUploads(store.id, buyerIdOf(visitor)), TOO_OFTEN)
       return reply.code(201).send(await takeUpload(ctx, options, request))
     },
   )
@@ -43,13 +47,15 @@ export const messageUploadRoute: FastifyPluginAsyncTypebox<AppOptions> = async (
 export const storefrontUploadRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
   readFileBodies(app)
   const schema = { ...uploadSchema('uploadForRequest'), params: Type.Object({ domain: Type.String() }) }
-  const config = { entry: 'storefront', reads: true } as const // counted below
+  const config = { entry: 'storefront', reads: true } as const // counted by itself
   app.post(
     '/portal/api/stores/:domain/uploads',
-    { schema, config, bodyLimit: MOST_ATTACHMENT_BYTES },
+    {
+      ...{ schema, config, bodyLimit: MOST_ATTACHMENT_BYTES },
+      onRequest: async (request) => takeVisit(options, uploadsFrom(addressOf(request)), TOO_OFTEN), // before the file is read
+    },
     async (request, reply) => {
       const store = await readStorefront(options, request.params.domain)
-      await takeVisit(options, uploadsFrom(addressOf(request)), TOO_OFTEN)
       const ctx = contextOf(options, store, { kind: 'buyer', email: '', contactId: null })
       return reply.code(201).send(await takeUpload(ctx, options, request, { isAnonymous: true }))
     },

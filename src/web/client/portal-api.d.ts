@@ -25,11 +25,6 @@ export interface paths {
         };
         get: operations["readStatement"];
     };
-    "/quotes/{id}/attachments": {
-        parameters: {
-        };
-        get: operations["listAttachments"];
-    };
     "/quotes/{id}/uploads": {
         parameters: {
         };
@@ -69,6 +64,11 @@ export interface paths {
         parameters: {
         };
         get: operations["listQuoteDocuments"];
+    };
+    "/quotes/{id}/attachments": {
+        parameters: {
+        };
+        get: operations["listAttachments"];
     };
     "/quotes/{id}/seen": {
         parameters: {
@@ -837,23 +837,6 @@ interface operations {
             };
         };
     };
-    listAttachments: {
-        parameters: {
-            path: {
-                id: string;
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AttachmentList"];
-                };
-            };
-        };
-    };
     uploadAttachment: {
         parameters: {
             query: {
@@ -1017,6 +1000,23 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["QuoteDocumentList"];
+                };
+            };
+        };
+    };
+    listAttachments: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttachmentList"];
                 };
             };
         };
