@@ -108,6 +108,13 @@ it('throttled calls wait within the deadline, and fail at once if it is too near
   assert.equal((await refusal(readShop(500))).executed, 'no')
 })
 
+it('a call that Shopify put off and that then had no time left is told as busy, not as unanswered', async () => {
+  fake.fault({ when: 'ShopInfo', what: 'throttled' })
+  fake.fault({ when: 'ShopInfo', what: 'hang', times: 2 })
+  const { executed, why } = await refusal(readShop(1_500))
+  assert.deepEqual([executed, why?.code], ['no', 'platform_busy'])
+})
+
 it('another version is heard of', async () => {
   fake.fault({ when: 'ShopInfo', what: 'version' })
   await readShop()

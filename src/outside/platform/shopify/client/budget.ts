@@ -66,12 +66,14 @@ export class Budget {
 
 /** Waits. Throws PlatformUnavailable at once if that would miss the deadline. */
 export async function waitWithin({ deadline }: CallContext, waitMs: number): Promise<void> {
-  if (Date.now() + waitMs >= deadline.getTime()) {
-    throw new PlatformUnavailable('Shopify takes no more calls of this shop for now', {
-      why: { code: 'platform_busy' },
-    })
-  }
+  if (Date.now() + waitMs >= deadline.getTime()) throw tooBusy()
   await wait(waitMs)
+}
+
+/** Returns the error for calls that Shopify takes no time for: nothing was done. */
+export function tooBusy(): PlatformUnavailable {
+  const why = { code: 'platform_busy' } as const
+  return new PlatformUnavailable('Shopify takes no more calls of this shop for now', { why })
 }
 
 /** Returns how long a refusal for too many calls asks us to wait; a second if it does not say. */

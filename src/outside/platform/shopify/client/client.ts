@@ -9,7 +9,7 @@ import type { AccessTokens } from '../tokens/tokens.ts'
 import { TooCostly } from '../too-costly.ts'
 import { ADMIN_API_VERSION } from './admin-api-version.ts'
 import { Breaker } from './breaker.ts'
-import { Budget, type CostSaid, NOTHING_SAID, retryAfterMs, waitWithin } from './budget.ts'
+import { Budget, type CostSaid, NOTHING_SAID, retryAfterMs, tooBusy, waitWithin } from './budget.ts'
 import type { CallObserver } from './call-observer.ts'
 import { readAnswer, type Said } from './read-answer.ts'
 import { readAnswerFacts } from './read-answer-facts.ts'
@@ -70,6 +70,7 @@ class Call {
   readonly #options: CallOptions
   #hasRepeated = false
   #hasRenewed = false
+  #wasThrottled = false
 
   constructor(options: CallOptions) {
     this.#options = options
@@ -125,7 +126,7 @@ class Call {
   async #ask(shop: string, accessToken: string) {
     const { asker, call, document, variables, originOf, headers } = this.#options
     const left = call.deadline.getTime() - Date.now()
-    if (left <= 0) throw new PlatformUnavailable('Shopify did not answer in time')
+    if (left <= 0) throw this.#unavailable('Shopify did not answer in time', 'no')
     return asker.ask(
       `${originOf(shop)}/admin/api/${ADMIN_API_VERSION}/graphql.json`,
       { ...headers, 'x-shopify-access-token': accessToken },
@@ -162,6 +163,7 @@ class Call {
       throw new PlatformUnavailable('Shopify gave no usable answer', { executed: this.#perhaps() })
     }
     const waitMs = throttledMs(said.cost)
+    this.#wasThrottled = true
     observer.onWait({ document: document.name, by: 'throttled', waitMs })
     await waitWithin(call, waitMs)
   }
@@ -172,6 +174,7 @@ class Call {
     const { status, headers } = answer
     if (status === 429) {
       const waitMs = retryAfterMs(headers)
+      this.#wasThrottled = true
       observer.onWait({ document: document.name, by: 'throttled', waitMs })
       return waitWithin(call, waitMs)
     }
@@ -199,8 +202,13 @@ class Call {
   /** Throws unless it is the first time, and the call may be repeated: a read, or surely not done. */
   #repeatOnce(isNotDone: boolean, message: string): void {
     const executed = isNotDone ? 'no' : this.#perhaps()
-    if (this.#hasRepeated || executed === 'unknown') throw new PlatformUnavailable(message, { executed })
+    if (this.#hasRepeated || executed === 'unknown') throw this.#unavailable(message, executed)
     this.#hasRepeated = true
+  }
+
+  /** After a call that Shopify put off, what was left of the time is not what failed. */
+  #unavailable(message: string, executed: 'no' | 'unknown'): PlatformUnavailable {
+    return this.#wasThrottled && executed === 'no' ? tooBusy() : new PlatformUnavailable(message, { executed })
   }
 
   #perhaps(): 'no' | 'unknown' {
