@@ -9,6 +9,8 @@ import { DAY, type ModelSettings } from './model.ts'
 /** Per lane; `MODEL_SEQUENCES` runs more of them. */
 const SEQUENCES = Number(process.env.MODEL_SEQUENCES ?? 334)
 const STEPS = 30
+/** So many times more are run until a rare case was among them: chance may leave it out once. */
+const MOST_MORE = 3
 
 /** Numbers from which a step draws its choices; `roam` allows any step, otherwise one that the model allows. */
 const step = fc.record({
@@ -42,20 +44,24 @@ export function testAgreement(lanes: Record<string, Partial<Lane>>): void {
 
   describe(`the service and an independent account of the negotiation agree over ${SEQUENCES} sequences of ${STEPS} steps`, () => {
     let voidsOverRounds = 0
-    for (const [name, rules] of Object.entries(lanes)) {
-      it(`in a store ${name}`, async () => {
-        service.now = started
-        const lane = await openLane(service, { ...PLAIN, ...rules })
-        await fc.assert(
-          fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' }), (steps) =>
-            lane.run(steps),
-          ),
-          { numRuns: SEQUENCES, endOnFailure: true },
-        )
-        voidsOverRounds += lane.seen.voidsOverRounds
-      })
+    const runLane = async (rules: Partial<Lane>) => {
+      service.now = started
+      const lane = await openLane(service, { ...PLAIN, ...rules })
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS, size: 'max' }), (steps) =>
+          lane.run(steps),
+        ),
+        { numRuns: SEQUENCES, endOnFailure: true },
+      )
+      voidsOverRounds += lane.seen.voidsOverRounds
     }
+    for (const [name, rules] of Object.entries(lanes)) it(`in a store ${name}`, () => runLane(rules))
 
-    it('some of which void answers alongside older acceptances', () => assert.ok(voidsOverRounds > 0))
+    it('some of which void answers alongside older acceptances', async () => {
+      for (let more = 0; voidsOverRounds === 0 && more < MOST_MORE; more += 1) {
+        for (const rules of Object.values(lanes)) await runLane(rules)
+      }
+      assert.ok(voidsOverRounds > 0)
+    })
   })
 }
