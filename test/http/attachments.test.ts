@@ -4,7 +4,7 @@ import { redactCustomer } from '../../src/commands/customers/redact-customer.ts'
 import { postWith } from '../../src/commands/quotes/post-message.ts'
 import { idToUuid } from '../../src/domain/id.ts'
 import { createClamdScanner } from '../../src/outside/attachments/clamd-scanner.ts'
-import { type FakeClamd, startFakeClamd, VIRUS } from '../support/network/fake-clamd.ts'
+import { type FakeClamd, startFakeClamd, UNSCANNABLE, VIRUS } from '../support/network/fake-clamd.ts'
 import { contextOf } from '../support/service/context.ts'
 import { runDueJobs } from '../support/service/jobs.ts'
 import { workOffMail } from '../support/service/mail.ts'
@@ -304,6 +304,29 @@ describe('the virus scanner', () => {
         { file_name: 'good.txt', stored: true },
       ])
     }
+  })
+})
+
+describe('a file that the scanner cannot judge', () => {
+  it('waits by itself: those after it are judged', async () => {
+    const quote = await desk.open()
+    const link = await openLink(desk.service, desk.shop.store, quote.id)
+    const path = `/quotes/${quote.id}/uploads`
+    const first = await upload(link.call, path, 'huge.txt', Buffer.from(UNSCANNABLE))
+    clamd.mood = 'closing'
+    desk.service.now = new Date(desk.service.now.getTime() + 1_000)
+    const second = await upload(link.call, path, 'small.txt', Buffer.from('small'))
+    const uploads = [{ upload: first }, { upload: second }]
+    assert.equal((await link.call('POST', `/quotes/${quote.id}/messages`, { body: 'Both', uploads })).status, 201)
+    clamd.mood = 'well'
+    await runDueJobs(desk.service, { scanner: createClamdScanner(clamd.url, 300) })
+    assert.deepEqual(
+      (await staffList(quote.id)).map((one: Record<string, unknown>) => [one.file_name, one.state]),
+      [
+        ['huge.txt', 'checking'],
+        ['small.txt', 'ready'],
+      ],
+    )
   })
 })
 

@@ -26,7 +26,8 @@ export interface UploadedFile extends Omit<Upload, 'sha256'> {
 
 /**
  * Stores a file for a request or message to take within 24 hours. Throws `invalid_request` for kinds that are not taken, for content of
- * another kind than its name says, and for a virus; `rate_limited` to anonymous users if too much is stored that nobody sent. If the scanner does not answer, the file waits for it and cannot be opened yet.
+ * another kind than its name says, and for a virus; `rate_limited` to anonymous users if too much is stored that nobody sent. If the
+ * scanner gives no verdict, the file waits for one and cannot be opened yet.
  */
 export async function uploadAttachment(
   ctx: Context & FileSystems,

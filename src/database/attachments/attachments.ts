@@ -69,7 +69,8 @@ export function takeUploads(taking: Taking, uploads: readonly TakenUpload[], ref
   const name = `uploads_${quoteId}`
   const taken = sql.id(name)
   const rows = uploads.map(({ id, lineId }) => ({
-    ...{ id: idToUuid('att', id), line_id: lineId && idToUuid('qli', lineId) },
+    id: idToUuid('att', id),
+    line_id: lineId && idToUuid('qli', lineId),
   }))
   return [
     {

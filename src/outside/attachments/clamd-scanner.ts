@@ -1,5 +1,5 @@
 import { connect, type NetConnectOpts } from 'node:net'
-import type { Scanner } from './scanner.ts'
+import { type Scanner, ScannerAway } from './scanner.ts'
 
 const WITHIN_MS = 20_000
 const CHUNK_BYTES = 64 * 1024
@@ -32,7 +32,11 @@ function ask(to: NetConnectOpts, bytes: Buffer, withinMs: number): Promise<strin
       clearTimeout(limit)
       if (answer.endsWith('\0')) resolve(answer.slice(0, -1))
       else
-        reject(new Error(`The virus scanner gave no verdict: ${socket.errored?.message ?? 'it closed the connection'}`))
+        reject(
+          new ScannerAway(
+            `The virus scanner gave no verdict: ${socket.errored?.message ?? 'it closed the connection'}`,
+          ),
+        )
     })
     socket.write('zINSTREAM\0')
     for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {

@@ -4,6 +4,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 /** A virus in these tests: a file that contains this text. */
 export const VIRUS = 'X5O-a virus of our own'
 
+/** A file that contains this text is beyond a limit of the scanner. */
+export const UNSCANNABLE = 'beyond the limit'
+
 /** A stand-in for ClamAV's daemon. It speaks INSTREAM alone, and strictly: pieces with their lengths, ended by a length of zero. */
 export interface FakeClamd {
   /** `clamd://127.0.0.1:<port>` */
@@ -40,6 +43,7 @@ export async function startFakeClamd(): Promise<FakeClamd> {
 function judge({ mood, scanned }: FakeClamd, socket: Socket, file: Buffer | Error): void {
   if (mood === 'closing') socket.destroy()
   else if (mood === 'failing') socket.end('INSTREAM size limit exceeded. ERROR\0')
+  else if (!(file instanceof Error) && file.includes(UNSCANNABLE)) socket.end('INSTREAM size limit exceeded. ERROR\0')
   else if (file instanceof Error) socket.end('UNKNOWN COMMAND\0')
   else {
     scanned.push(file)
