@@ -43,11 +43,9 @@ function Kept({ file, files, say, size, lines, whole }: Required<FileBoxProps> &
   )
 }
 
-function Pending({
-  file: { key, name, why, mayRetry },
-  files,
-  say,
-}: Pick<FileBoxProps, 'files' | 'say'> & { file: PendingFile }) {
+function Pending({ file: pending, files, say }: Pick<FileBoxProps, 'files' | 'say'> & { file: PendingFile }) {
+  const { key, why, mayRetry } = pending
+  const { name } = pending.file
   if (why === null) return <Row {...{ name, files, say }} fileKey={key} state={say('files.sending')} isBusy />
   return (
     <Row {...{ name, files, say }} fileKey={key} state={why} isFaulty>
@@ -56,7 +54,7 @@ function Pending({
           variant="subtle"
           color="gray"
           aria-label={say('files.again', { name })}
-          onClick={() => files.retry(key)}
+          onClick={() => files.retry(pending)}
         >
           <RotateCw size={14} aria-hidden />
         </ActionIcon>

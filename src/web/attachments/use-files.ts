@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { MOST_ATTACHMENT_BYTES } from '../../domain/attachments/attachment.ts'
 import { Refusal } from '../http/send.ts'
 
 /** A file that was uploaded and waits to be sent along; kept with the draft, so a reload loses nothing. */
@@ -15,8 +16,7 @@ export interface KeptFile {
 /** A chosen file that is being uploaded or, with a reason, could not be. */
 export interface PendingFile {
   key: string
-  name: string
-  size: number
+  file: File
   why: string | null
   /** True if the same file may be taken at another try. */
   mayRetry: boolean
@@ -37,24 +37,26 @@ export type DraftFiles = ReturnType<typeof useFiles>
 /** Uploads files while their message is being written, one after another. */
 export function useFiles({ kept, keep, send, sayWhy }: Options) {
   const [pending, setPending] = useState<readonly PendingFile[]>([])
-  const chosen = useRef(new Map<string, File>())
+  const chosen = useRef(new Set<string>())
   const queue = useRef(Promise.resolve())
-  const start = async (key: string) => {
-    const file = chosen.current.get(key)
-    if (!file) return // removed meanwhile
+  const put = (one: PendingFile) => setPending((now) => [...now.filter(({ key }) => key !== one.key), one])
+  const drop = (key: string) => setPending((now) => now.filter((one) => one.key !== key))
+  const start = async (key: string, file: File) => {
+    if (!chosen.current.has(key)) return // removed meanwhile
     try {
+      if (file.size > MOST_ATTACHMENT_BYTES) throw new Refusal(413, { code: 'payload_too_large', detail: '' })
       const { upload, file_name: name } = await send(file)
       if (!chosen.current.delete(key)) return
-      setPending((now) => now.filter((one) => one.key !== key))
+      drop(key)
       keep((now) => [...now, { key, name, size: file.size, upload, line: null }])
     } catch (error) {
-      setPending((now) =>
-        now.map((one) => (one.key === key ? { ...one, why: sayWhy(error), mayRetry: !isRefused(error) } : one)),
-      )
+      if (chosen.current.has(key)) put({ key, file, why: sayWhy(error), mayRetry: !isRefused(error) })
     }
   }
-  const enqueue = (key: string) => {
-    queue.current = queue.current.then(() => start(key))
+  const enqueue = (key: string, file: File) => {
+    chosen.current.add(key)
+    put({ key, file, why: null, mayRetry: false })
+    queue.current = queue.current.then(() => start(key, file))
   }
   return {
     kept,
@@ -62,20 +64,12 @@ export function useFiles({ kept, keep, send, sayWhy }: Options) {
     /** True once every chosen file is uploaded. */
     isSettled: pending.length === 0,
     add: (files: readonly File[]) => {
-      for (const file of files) {
-        const key = crypto.randomUUID()
-        chosen.current.set(key, file)
-        setPending((now) => [...now, { key, name: file.name, size: file.size, why: null, mayRetry: false }])
-        enqueue(key)
-      }
+      for (const file of files) enqueue(crypto.randomUUID(), file)
     },
-    retry: (key: string) => {
-      setPending((now) => now.map((one) => (one.key === key ? { ...one, why: null } : one)))
-      enqueue(key)
-    },
+    retry: ({ key, file }: PendingFile) => enqueue(key, file),
     remove: (key: string) => {
       chosen.current.delete(key)
-      setPending((now) => now.filter((one) => one.key !== key))
+      drop(key)
       keep((now) => now.filter((one) => one.key !== key))
     },
     setLine: (key: string, line: string | null) =>

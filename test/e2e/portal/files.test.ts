@@ -150,6 +150,15 @@ test('a buyer sends a signed sheet with a message, staff answer with a data shee
   })
 })
 
+test('a file that is too large is refused before it is sent', async () => {
+  const quote = await askFor(shop)
+  await onQuote(site, { store: shop.store, quoteId: quote.id }, async (page) => {
+    await choose(page, 'Add files', [file('huge.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))])
+    await page.getByText('It is larger than 10 MB.').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Try huge.pdf again' }).count(), 0)
+  })
+})
+
 test('a file whose upload fails is tried again by hand, and a file that waits for the scanner says so', async () => {
   const quote = await askFor(shop)
   clamd.mood = 'closing'
