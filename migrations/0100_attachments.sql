@@ -10,7 +10,6 @@ create table attachment (
   file_name text not null,
   media_type text not null,
   file_size integer not null check (file_size > 0),
-  sha256 bytea not null check (octet_length(sha256) = 32),
   scan text not null check (scan in ('off', 'waiting', 'clean', 'infected')),
   created_at timestamptz(3) not null,
   primary key (store_id, id),

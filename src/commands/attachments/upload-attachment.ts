@@ -3,7 +3,6 @@ import { MOST_ATTACHMENT_BYTES, MOST_UNSENT_BYTES } from '../../domain/attachmen
 import { fileNameOf } from '../../domain/attachments/file-name.ts'
 import { judgeFile } from '../../domain/attachments/judge-file.ts'
 import { uploadToken } from '../../domain/attachments/upload-token.ts'
-import { sha256Of } from '../../domain/documents/evidence.ts'
 import type { FieldFault } from '../../domain/field-fault.ts'
 import { formatId, newUuid } from '../../domain/id.ts'
 import { invalidFields, Problem } from '../../domain/problem.ts'
@@ -20,7 +19,7 @@ export interface FileSystems {
 }
 
 /** An upload, and the token by which a request or message takes it. */
-export interface UploadedFile extends Omit<Upload, 'sha256'> {
+export interface UploadedFile extends Upload {
   token: string
 }
 
@@ -51,7 +50,7 @@ export async function uploadAttachment(
   const verdict = await askScanner(ctx, bytes)
   const upload: Upload = {
     ...{ id, fromBuyer: ctx.actor.kind === 'buyer', fileName, mediaType, fileSize: bytes.length },
-    ...{ sha256: sha256Of(bytes), scan: verdict, createdAt: now },
+    ...{ scan: verdict, createdAt: now },
   }
   await insertUpload(db, store.id, upload)
   await files.put({ storeId: store.id, id: uuid, kind: 'attachment' }, bytes)

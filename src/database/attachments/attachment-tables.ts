@@ -16,7 +16,6 @@ interface AttachmentTable {
   file_name: string
   media_type: string
   file_size: number
-  sha256: Buffer
   scan: Scan
   created_at: Date
 }

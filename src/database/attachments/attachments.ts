@@ -26,7 +26,6 @@ export interface Attachment {
 
 /** An uploaded file that no request or message has taken yet. */
 export interface Upload extends Pick<Attachment, 'id' | 'fromBuyer' | 'fileName' | 'mediaType' | 'fileSize' | 'scan'> {
-  sha256: Buffer
   createdAt: Date
 }
 
@@ -41,7 +40,6 @@ export async function insertUpload(db: DbOrTx, storeId: string, upload: Upload):
       file_name: upload.fileName,
       media_type: upload.mediaType,
       file_size: upload.fileSize,
-      sha256: upload.sha256,
       scan: upload.scan,
       created_at: upload.createdAt,
     })

@@ -100,7 +100,7 @@ async function plantedRows({ id, lines }: Negotiation): Promise<Record<string, P
     },
     attachment: {
       personal: { file_name: CANARY },
-      rest: { ...ids(), quote_id, from_buyer: true, media_type: 'text/plain', file_size: 1, sha256: hash, scan: 'off' },
+      rest: { ...ids(), quote_id, from_buyer: true, media_type: 'text/plain', file_size: 1, scan: 'off' },
     },
     stored_file: {
       personal: { bytes: bytes(Buffer.from(CANARY)), packed: bytes(pack('pdfs', Buffer.from(CANARY))) },

@@ -7,7 +7,7 @@ export const TEXT_COLUMNS: Record<string, { personal: readonly string[]; plain: 
   account_note: { personal: ['body'], plain: [] },
   analytics_rollup: { personal: [], plain: ['period'] },
   api_key: { personal: [], plain: ['name', 'prefix', 'hash', 'scopes', 'allowed_ips'] },
-  attachment: { personal: ['file_name'], plain: ['media_type', 'scan', 'sha256'] },
+  attachment: { personal: ['file_name'], plain: ['media_type', 'scan'] },
   audit_entry: { personal: [], plain: ['action', 'detail'] },
   automation_run: { personal: [], plain: ['rule_id', 'rule_name', 'action', 'outcome', 'reason'] },
   card_account: { personal: [], plain: ['name', 'keys_enc', 'notices_id'] },
