@@ -680,6 +680,18 @@ create table automation_run (
   constraint automation_run_store_id_quote_id_rule_id_key UNIQUE (store_id, quote_id, rule_id)
 );
 
+create table buying_limit (
+  store_id bigint not null,
+  company_id bigint not null,
+  contact_id bigint not null,
+  amount numeric(24,2) not null,
+  approver_id bigint,
+  saved_at timestamp(3) with time zone not null,
+  constraint buying_limit_amount_check CHECK ((amount >= (0)::numeric)),
+  constraint buying_limit_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint buying_limit_pkey PRIMARY KEY (store_id, company_id, contact_id)
+);
+
 create table card_account (
   store_id bigint not null,
   name text,
@@ -713,6 +725,16 @@ create table clock_walk (
   lease_until timestamp with time zone not null,
   constraint clock_walk_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
   constraint clock_walk_pkey PRIMARY KEY (store_id)
+);
+
+create table contact_invitation (
+  store_id bigint not null,
+  company_id bigint not null,
+  contact_id bigint not null,
+  customer_id bigint not null,
+  sent_at timestamp(3) with time zone not null,
+  constraint contact_invitation_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint contact_invitation_pkey PRIMARY KEY (store_id, company_id, contact_id)
 );
 
 create table conversion (
@@ -1350,6 +1372,17 @@ create table secret_sweep (
   constraint secret_sweep_pkey PRIMARY KEY (key_id)
 );
 
+create table shared_list (
+  store_id bigint not null,
+  id uuid not null,
+  company_id bigint not null,
+  name text not null,
+  lines jsonb not null,
+  saved_at timestamp(3) with time zone not null,
+  constraint shared_list_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint shared_list_pkey PRIMARY KEY (store_id, id)
+);
+
 create table shop_opening (
   shop text not null,
   until timestamp(3) with time zone not null,
@@ -1618,6 +1651,8 @@ CREATE INDEX card_payment_store_id_draft_order_id_idx ON public.card_payment USI
 
 CREATE INDEX company_contact_company_id_store_id_idx1 ON platform.company_contact USING btree (company_id, store_id);
 
+CREATE INDEX contact_invitation_of_customer ON public.contact_invitation USING btree (store_id, customer_id);
+
 CREATE INDEX conversion_lease_until_idx ON public.conversion USING btree (lease_until) WHERE (state = 'started'::text);
 
 CREATE INDEX conversion_open_idx ON public.conversion USING btree (store_id, looked_up_at) WHERE ((draft_order_id IS NOT NULL) AND (order_id IS NULL) AND (draft_deleted_at IS NULL));
@@ -1795,6 +1830,8 @@ CREATE UNIQUE INDEX payment_reference_store_id_idx ON platform.payment USING btr
 CREATE UNIQUE INDEX platform_import_running ON public.platform_import USING btree (store_id) WHERE (state = 'importing'::text);
 
 CREATE UNIQUE INDEX sales_order_number ON platform.sales_order USING btree (store_id, number);
+
+CREATE UNIQUE INDEX shared_list_name ON public.shared_list USING btree (store_id, company_id, lower(name));
 
 CREATE UNIQUE INDEX sku_name ON public.sku USING btree (store_id, md5(sku));
 

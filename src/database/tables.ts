@@ -3,9 +3,10 @@ import type { AuditAction, AuditDetail } from '../domain/access/audit.ts'
 import type { Role } from '../domain/access/permissions.ts'
 import type { StoreSettings } from '../domain/stores/settings.ts'
 import type { ActorKind, EventType } from '../domain/webhooks/events.ts'
-import type { AccountNoteTable, PartNumberTable } from './accounts/account-tables.ts'
+import type { AccountTables } from './accounts/account-tables.ts'
 import type { AttachmentTables } from './attachments/attachment-tables.ts'
 import type { FollowUpExemptionTable, FollowUpTable } from './automation/follow-up-tables.ts'
+import type { CompanyTables } from './companies/company-tables.ts'
 import type { PlatformImportTable } from './imports/import-tables.ts'
 import type { QuotePresenceTable } from './live/quote-presence-table.ts'
 import type { MailMessageTable, MailOutboxTable, MailSuppressionTable } from './mail/mail-tables.ts'
@@ -33,7 +34,7 @@ import type {
 import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookLaneTable } from './webhooks/webhook-tables.ts'
 
 /** The tables with the types pg returns: bigint and numeric as wire strings, timestamps as Date, dates as text. */
-export interface Database extends PaymentTables, AttachmentTables {
+export interface Database extends AccountTables, AttachmentTables, CompanyTables, PaymentTables {
   store: StoreTable
   shop_opening: { shop: string; until: Date }
   clock_walk: { store_id: string; walker: string; target: Date; lease_until: Date }
@@ -63,8 +64,6 @@ export interface Database extends PaymentTables, AttachmentTables {
   quote_presence: QuotePresenceTable
   quote_message: QuoteMessageTable
   saved_view: SavedViewTable
-  account_note: AccountNoteTable
-  part_number: PartNumberTable
   list_part: ListPartTable
   preset: PresetTable
   scheduled_send: ScheduledSendTable

@@ -17,6 +17,7 @@ export type IdPrefix =
   | 'run'
   | 'viw'
   | 'nte'
+  | 'lst'
   | 'pre'
   | 'imp'
   | 'eml'

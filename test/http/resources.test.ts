@@ -210,6 +210,8 @@ describe('tables', () => {
     [/^public\.account_note$/, 'the notes that staff write by hand'],
     [/^public\.store_terms$/, 'one for each wording of the terms that a buyer agreed to'],
     [/^public\.part_number$/, 'ten thousand for a company'],
+    [/^public\.shared_list$/, 'two hundred for a company'],
+    [/^public\.(buying_limit|contact_invitation)$/, 'one for a contact of a company'],
     [/^public\.quote_mark$/, 'one for each quote that a person opened, gone with the quote'],
     [/^public\.(api_key|rate_bucket|webhook_endpoint|webhook_lane)$/, 'the keys and endpoints of a store'],
     [/^public\.analytics_(fold|rollup)$/, 'the stores, and the days and weeks that they negotiate'],

@@ -8,6 +8,7 @@ import {
 } from '../../database/access/portal-sessions.ts'
 import { findPortalSignIn, takePortalSignIn } from '../../database/access/portal-sign-ins.ts'
 import { giveTryBack, takeTry } from '../../database/access/throttle.ts'
+import { takeInvitations } from '../../database/companies/contact-invitations.ts'
 import { findStore, type Store } from '../../database/stores/stores.ts'
 import { hashSecretToken, newSecretToken } from '../../domain/access/secret-token.ts'
 import { addressTries } from '../../domain/access/tries.ts'
@@ -40,6 +41,7 @@ export async function signInToPortal(parts: Parts, token: string, ip: string): P
   const session = { ...contact, storeId, customerId, tokenHash: hashSecretToken(sessionToken), refreshedAt: now }
   await db.transaction().execute(async (tx) => {
     if (!(await takePortalSignIn(tx, signIn))) throw linkInvalid()
+    await takeInvitations(tx, storeId, customerId)
     await insertPortalSession(tx, session, now)
   })
   await giveTryBack(db, tries)

@@ -1,12 +1,11 @@
-import { insertPortalSignIn } from '../../database/access/portal-sign-ins.ts'
 import { queueMail } from '../../database/mail/mail-outbox.ts'
 import { findStore } from '../../database/stores/stores.ts'
-import { hashSecretToken, newSecretToken } from '../../domain/access/secret-token.ts'
 import { PORTAL_LINK_MS } from '../../domain/portal/portal-visitor.ts'
 import type { Language } from '../../languages/languages.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { PlatformError } from '../../outside/platform/port.ts'
 import type { Systems } from '../context.ts'
+import { createPortalLink } from './create-portal-link.ts'
 import { normaliseEmail, takeAccountTry, takeAddressTry } from './take-tries.ts'
 
 /** The systems needed to mail a sign-in link. */
@@ -20,7 +19,7 @@ export async function requestPortalLink(
   mailer: PortalMailer,
   { store: domain, email, language, ip }: { store: string; email: string; language: Language | null; ip: string },
 ): Promise<void> {
-  const { db, platform, secretBox, baseUrl, now } = mailer
+  const { db, platform, secretBox, now } = mailer
   await takeAddressTry(mailer, { kind: 'portal_link', ip })
   const store = await findStore(db, domain)
   const customer = store?.installed
@@ -30,20 +29,14 @@ export async function requestPortalLink(
     : null
   await takeAccountTry(mailer, { kind: 'portal_link', store: store?.id ?? domain, account: customer?.id ?? email, ip })
   if (!store || !customer?.email) return
-  const to = customer.email
-  const token = newSecretToken()
-  const expiresAt = new Date(now.getTime() + PORTAL_LINK_MS)
-  const customerId = customer.id.slice(customer.id.lastIndexOf('/') + 1)
-  const data = {
-    name: customer.name,
-    store_name: store.name,
-    store_domain: store.domain,
-    link: `${baseUrl}/portal/sign-in?token=${token}`,
-    expires_at: expiresAt.toISOString(),
-    ...(language && { language }),
-  }
+  const { id: customerId, name, email: to } = customer
   await db.transaction().execute(async (tx) => {
-    await insertPortalSignIn(tx, { storeId: store.id, tokenHash: hashSecretToken(token), customerId, expiresAt })
+    const link = await createPortalLink(tx, mailer, {
+      store,
+      customer: { id: customerId, name },
+      lastsMs: PORTAL_LINK_MS,
+    })
+    const data = { ...link, ...(language && { language }) }
     await queueMail(tx, store.id, { kind: 'portal_sign_in', to, data }, secretBox, now)
   })
 }

@@ -1,3 +1,4 @@
+import { listLimitsOfQuote } from '../../database/companies/buying-limits.ts'
 import type { ApproverFacts } from '../../domain/approvals/approval-policy.ts'
 import { findStuckStep } from '../../domain/approvals/find-stuck-step.ts'
 import { decideAnswer } from '../../domain/negotiation/answer-proposal.ts'
@@ -36,11 +37,16 @@ export async function answerProposal(ctx: Context, target: Target, answer: Answe
   const { store, actor, now } = ctx
   const { termsAccepted, quantities = {}, signature } = answer
   return inTime(ctx, target.quoteId, async () => {
-    const gathered = asksThePlatform(ctx) ? await gather(ctx, target) : { target, customerTags: [], approvers: [] }
+    const limits = await listLimitsOfQuote(ctx.db, { storeId: store.id, quoteId: target.quoteId })
+    const gathered =
+      limits.length > 0 || asksThePlatform(ctx)
+        ? await gather(ctx, target)
+        : { target, customerTags: [], approvers: [] }
     const { customerTags, approvers } = gathered
     const contactId = actor.kind === 'buyer' ? actor.contactId : null
     const facts = {
       ...{ settings: store.settings, contactId, customerTags, termsAccepted, quantities },
+      limits: limits.filter(({ contactId }) => !approvers.some((one) => one.isMainContact && one.id === contactId)),
       ...(signature && { signature }),
     }
     const changed = changeQuote(ctx, gathered.target, (quote) => {

@@ -1,6 +1,6 @@
 import { SEEN_EVERY_MS } from '../../domain/access/staff-session.ts'
 import { PORTAL_IDLE_MS, PORTAL_LONGEST_MS, type PortalMembership } from '../../domain/portal/portal-visitor.ts'
-import type { Db, DbOrTx } from '../database.ts'
+import type { Db, DbOrTx, Tx } from '../database.ts'
 import { noteIfWritable } from '../unwritable.ts'
 
 /** A signed-in customer. */
@@ -83,6 +83,16 @@ export async function savePortalContact(
     .set({ email, name, memberships: JSON.stringify(memberships), refreshed_at: now })
     .where('store_id', '=', storeId)
     .where('token_hash', '=', tokenHash)
+    .execute()
+}
+
+/** Has the platform asked anew about this customer (digits) with their next request. */
+export async function outdatePortalContact(tx: Tx, storeId: string, customerId: string): Promise<void> {
+  await tx
+    .updateTable('portal_session')
+    .set({ refreshed_at: new Date(0) })
+    .where('store_id', '=', storeId)
+    .where('customer_id', '=', customerId)
     .execute()
 }
 

@@ -1,4 +1,10 @@
-export interface AccountNoteTable {
+/** The tables of what is kept about companies and customers. */
+export interface AccountTables {
+  account_note: AccountNoteTable
+  part_number: PartNumberTable
+}
+
+interface AccountNoteTable {
   store_id: string
   id: string
   company_id: string | null
@@ -8,7 +14,7 @@ export interface AccountNoteTable {
   created_at: Date
 }
 
-export interface PartNumberTable {
+interface PartNumberTable {
   store_id: string
   company_id: string
   part_number: string

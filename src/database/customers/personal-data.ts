@@ -175,7 +175,7 @@ export async function listMailTraces(
     select kind, quote_id, sealed, data, created_at
     from mail_outbox
     where store_id = ${storeId}
-      and (quote_id = any(${uuidsOf(quoteIds)}::uuid[]) or kind = 'portal_sign_in')
+      and (quote_id = any(${uuidsOf(quoteIds)}::uuid[]) or kind in ('portal_sign_in', 'colleague_invitation'))
     order by created_at`.execute(db)
   return rows.map(({ quote_id, created_at, ...same }) => ({
     ...same,

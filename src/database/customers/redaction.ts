@@ -65,6 +65,9 @@ export async function dropSessions(tx: Tx, storeId: string, person: Person): Pro
   await sql`
     delete from portal_session
     where store_id = ${storeId} and (customer_id = ${digitsOf(person)}::bigint or lower(email) = ${email})`.execute(tx)
+  await sql`delete from contact_invitation where store_id = ${storeId} and customer_id = ${digitsOf(person)}::bigint`.execute(
+    tx,
+  )
   await sql`delete from portal_sign_in where store_id = ${storeId} and customer_id = ${digitsOf(person)}::bigint`.execute(
     tx,
   )
@@ -112,7 +115,7 @@ export async function dropSignInMail(
     const { rows }: { rows: { id: string; sealed: Buffer }[] } = await sql<{ id: string; sealed: Buffer }>`
       select id, sealed
       from mail_outbox
-      where store_id = ${storeId} and id > ${after}::uuid and kind = 'portal_sign_in' and sealed is not null
+      where store_id = ${storeId} and id > ${after}::uuid and kind in ('portal_sign_in', 'colleague_invitation') and sealed is not null
       order by id
       limit 200`.execute(db)
     const theirs = rows.flatMap(({ id, sealed }) => (isTheirs(sealed) ? [id] : []))

@@ -6,7 +6,7 @@ const QUARTER_HOUR_MS = 15 * 60_000
 /**
  * Limits on tries: per account and per address for guesses; per address for storefront visits; per
  * customer for visits to their account; per e-mail address for guest requests; per
- * buyer for what they write and upload, per address for a guest's uploads; and per store for what staff send to its webhook endpoints at once.
+ * buyer for what they write, export and upload, per address for a guest's uploads; and per store for what staff send to its webhook endpoints at once.
  */
 export const TRIES = {
   account: { capacity: 5, fillMs: QUARTER_HOUR_MS },
@@ -16,6 +16,7 @@ export const TRIES = {
   customer_visit: { capacity: 120, fillMs: 60_000 },
   guest_request: { capacity: 10, fillMs: 4 * QUARTER_HOUR_MS },
   buyer_write: { capacity: 30, fillMs: 4 * QUARTER_HOUR_MS },
+  buyer_export: { capacity: 5, fillMs: QUARTER_HOUR_MS },
   upload: { capacity: 60, fillMs: 4 * QUARTER_HOUR_MS },
   webhook_ping: { capacity: 30, fillMs: 60_000 },
   webhook_resend: { capacity: 10, fillMs: 60_000 },
@@ -67,6 +68,11 @@ export function customerVisits(storeId: string, customerId: string): TryBucket {
 /** Returns the bucket of what a buyer writes, by the quote id of their link or their customer id. */
 export function buyerWrites(storeId: string, buyerId: string): TryBucket {
   return { name: hash('buyer_write', storeId, buyerId), bucket: TRIES.buyer_write }
+}
+
+/** Returns the bucket of a buyer's exports, by their customer id. */
+export function buyerExports(storeId: string, buyerId: string): TryBucket {
+  return { name: hash('buyer_export', storeId, buyerId), bucket: TRIES.buyer_export }
 }
 
 /** Returns the bucket of a buyer's uploads, by the quote id of their link or their customer id. */

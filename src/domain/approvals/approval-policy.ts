@@ -53,14 +53,24 @@ export function findApproval(
     throw refused('invalid_proposal', { code: 'customer_tags_hidden' })
   const matching = asked.filter(({ conditions }) => matchesAll(conditions, facts))
   if (matching.length === 0) return null
-  const steps = matching.flatMap((policy) => policy.steps)
+  return joinApprovals(
+    matching.map(({ name, conditions, steps, timeout_hours = null }) => ({
+      reasons: [{ code: 'policy', name, conditions: explain(conditions, facts) }],
+      steps: steps.map(({ mode, approvers }) => ({ mode, approvers, approvedBy: [] })),
+      timeoutHours: timeout_hours,
+    })),
+  )
+}
+
+/** Returns one approval for all that are required, or null for none: their steps in order, one that two of them share only once. */
+export function joinApprovals(required: readonly RequiredApproval[]): RequiredApproval | null {
+  if (required.length === 0) return null
+  const steps = required.flatMap((one) => one.steps)
   const keys = steps.map(keyOf)
-  const hours = matching.flatMap(({ timeout_hours }) => timeout_hours ?? [])
+  const hours = required.flatMap(({ timeoutHours }) => timeoutHours ?? [])
   return {
-    reasons: matching.map(({ name, conditions }) => ({ code: 'policy', name, conditions: explain(conditions, facts) })),
-    steps: steps
-      .filter((_, i) => keys.indexOf(keys[i] ?? '') === i)
-      .map(({ mode, approvers }) => ({ mode, approvers, approvedBy: [] })),
+    reasons: required.flatMap(({ reasons }) => reasons),
+    steps: steps.filter((_, i) => keys.indexOf(keys[i] ?? '') === i),
     timeoutHours: hours.length > 0 ? Math.min(...hours) : null,
   }
 }
@@ -102,7 +112,7 @@ function isSkipped({ skip = {} }: ApprovalPolicy, { role, approvedBefore }: Send
 }
 
 /** Equal for steps that ask the same: the order of approvers does not matter, nor does the mode if there is only one. */
-function keyOf({ mode, approvers }: ApprovalPolicy['steps'][number]): string {
+function keyOf({ mode, approvers }: ApprovalStep): string {
   const named = approvers.map((approver) => JSON.stringify(approver)).sort()
   return JSON.stringify([approvers.length > 1 ? mode : 'any', ...named])
 }

@@ -25,7 +25,7 @@ export interface MailContent {
 }
 
 /** Messages that open someone's account: where mail is really sent, nobody else can read them. */
-const SECRET: readonly MessageKind[] = ['staff_invitation', 'password_reset', 'portal_sign_in']
+const SECRET: readonly MessageKind[] = ['staff_invitation', 'password_reset', 'portal_sign_in', 'colleague_invitation']
 
 /** Returns whether reading the message lets someone act as its recipient. */
 export function opensAnAccount(kind: MessageKind): boolean {

@@ -72,6 +72,7 @@ export function accountValues(mail: AccountMail, { storeName, timezone, language
     recipient_name: name ?? '',
     link,
     invited_by: mail.kind === 'portal_sign_in' ? '' : (mail.data.invited_by ?? ''),
+    ...(mail.kind === 'colleague_invitation' && { company_name: mail.data.company_name }),
     expires_on: formatMoment(new Date(expires_at), timezone, language),
   }
 }

@@ -74,6 +74,7 @@ export const MAILS = {
   payment_received: toBuyer({ variables: [...INVOICE, 'paid_amount', 'left_to_pay'] }),
   payment_reminder: toBuyer({ always: 'payment_reminders', variables: [...INVOICE, 'left_to_pay', 'due_on'] }),
   portal_sign_in: toBuyer({ always: SECURITY, variables: SIGN_IN }),
+  colleague_invitation: toBuyer({ always: SECURITY, variables: [...SIGN_IN, 'invited_by', 'company_name'] }),
   approval_requested: toStaff({
     to: 'approvers',
   }),

@@ -20,6 +20,7 @@ export type AddressMail = AccountMail | InvoiceMail | TestMail
 /** A mail about an account. */
 export type AccountMail = { to: string } & (
   | { kind: 'staff_invitation' | 'password_reset'; data: SignInLink & { invited_by?: string } }
+  | { kind: 'colleague_invitation'; data: SignInLink & { invited_by: string; company_name: string } }
   | { kind: 'portal_sign_in'; data: SignInLink & { language?: Language } }
   | { kind: 'webhook_auto_disabled'; data: { url: string; failing_since: string } }
 )

@@ -73,6 +73,12 @@ const QUOTE_MAILS: Readers<QuoteMail> = {
 const ADDRESS_MAILS: Readers<AddressMail> = {
   staff_invitation: (to, data) => withData({ kind: 'staff_invitation', to } as const, readInvitation(data)),
   password_reset: (to, data) => withData({ kind: 'password_reset', to } as const, readInvitation(data)),
+  colleague_invitation: (to, data) => {
+    const [link, { invited_by, company_name }] = [readLink(data), data]
+    return link && isText(invited_by) && isText(company_name)
+      ? { kind: 'colleague_invitation', to, data: { ...link, invited_by, company_name } }
+      : null
+  },
   portal_sign_in: (to, data) => {
     const { language } = data
     const link = readLink(data)

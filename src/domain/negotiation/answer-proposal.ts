@@ -1,22 +1,12 @@
-import { findApproval } from '../approvals/approval-policy.ts'
-import type { ConditionFacts } from '../automation/conditions.ts'
-import { sum } from '../money.ts'
+import { type BuyingFacts, findCompanyApproval } from '../approvals/find-company-approval.ts'
 import { isCounted } from '../pricing/choice.ts'
 import { isAnsweredAsWhole } from '../pricing/hidden-prices.ts'
 import { invalidFields, Problem } from '../problem.ts'
 import { type Change, makeChange, statusEvent } from '../quotes/change.ts'
-import {
-  deriveStatus,
-  isAccepted,
-  isAnswerable,
-  isConverted,
-  netOf,
-  offeredVersion,
-  totalsOf,
-} from '../quotes/line-state.ts'
+import { deriveStatus, isAccepted, isAnswerable, offeredVersion, totalsOf } from '../quotes/line-state.ts'
 import type { QuoteLine, WorkingQuote } from '../quotes/quote.ts'
 import { checkCan } from '../quotes/transitions.ts'
-import type { ApprovalSettings, StoreSettings } from '../stores/settings.ts'
+import type { StoreSettings } from '../stores/settings.ts'
 import { asChosen } from './choose-lines.ts'
 import { atQuantity, findQuantityFaults, type Quantities } from './choose-quantities.ts'
 import { completeDecisions } from './complete-decisions.ts'
@@ -26,12 +16,7 @@ import { checkSigned, describeSigner, type Signature } from './signature.ts'
 
 const HOUR_MS = 3_600_000
 
-export interface AnswerFacts {
-  settings: StoreSettings
-  /** The GID of the answering company contact; null for a guest. */
-  contactId: string | null
-  /** Null if the platform hides them. */
-  customerTags: readonly string[] | null
+export interface AnswerFacts extends BuyingFacts {
   /** True if the store's terms were accepted. */
   termsAccepted: boolean
   /** The quantities accepted instead of the offered ones. */
@@ -54,7 +39,9 @@ export function decideAnswer(quote: WorkingQuote, decisions: Decisions, facts: A
   const { quantities = {}, signature } = facts
   const signatures = signature ? [signature] : []
   checkQuantities(quote, all, quantities)
-  const approval = findCompanyApproval(quote, all, facts)
+  const approval = Object.values(all).includes('accept')
+    ? findCompanyApproval(quote, applyDecisions(quote, all, quantities), facts)
+    : null
   if (!approval) return takeDecisions(quote, { decisions: all, quantities, signatures }, facts.settings, now)
   return makeChange(
     {
@@ -205,30 +192,6 @@ function checkWhole(quote: WorkingQuote, decisions: Decisions): void {
 function inSum(quote: WorkingQuote, decisions: Decisions): QuoteLine[] {
   const open = new Set(quote.lines.filter(isAnswerable).map(({ id }) => id))
   return applyDecisions(quote, decisions).filter((line) => open.has(line.id) && isCounted(line))
-}
-
-function findCompanyApproval(
-  quote: WorkingQuote,
-  decisions: Decisions,
-  { settings, customerTags, quantities }: AnswerFacts,
-) {
-  if (!Object.values(decisions).includes('accept')) return null
-  const accepted = applyDecisions(quote, decisions, quantities).filter((line) => isAccepted(line) && !isConverted(line))
-  const facts: ConditionFacts = {
-    total: sum(accepted.map(netOf)),
-    lines: accepted.map((line) => ({ ...line, offCatalog: null })),
-    currency: quote.currency,
-    customerTags,
-    companyId: quote.platform.companyId,
-    source: quote.source,
-    mode: quote.mode,
-  }
-  return findApproval(companyOnly(quote, settings.approvals), 'buyer', facts, { role: null, approvedBefore: false })
-}
-
-/** A guest has no company to approve. */
-function companyOnly({ platform }: WorkingQuote, approvals: ApprovalSettings = {}): ApprovalSettings {
-  return platform.companyId === null ? {} : approvals
 }
 
 function describe(quote: WorkingQuote, decisions: Decisions, quantities: Quantities) {

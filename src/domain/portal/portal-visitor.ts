@@ -9,6 +9,8 @@ export const PORTAL_LONGEST_MS = 30 * 86_400_000
 /** The platform's facts about a contact are refreshed after this long. */
 export const PORTAL_REFRESH_MS = 3_600_000
 export const PORTAL_LINK_MS = 30 * 60_000
+/** A colleague's invitation is open for this long; later they ask for a link themselves. */
+export const INVITATION_MS = 7 * 86_400_000
 
 /** A portal visitor: the holder of a quote's link, to act as its buyer or (`readOnly`) of a copy, or a platform customer who signed in. */
 export type Visitor =

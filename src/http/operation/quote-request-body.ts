@@ -36,7 +36,8 @@ const addressOf = (part: typeof text, country_code: ReturnType<typeof text>, mor
 const twoLetters = Type.Optional(Type.String({ minLength: 2, maxLength: 2, description: COUNTRY }))
 const anyText = (description: string) => Type.Optional(Type.String({ description }))
 
-const address = named('Address', addressOf(text, twoLetters, closed))
+/** An address in requests. */
+export const postalAddress = named('Address', addressOf(text, twoLetters, closed))
 /** An address in answers: the same fields, of any length. */
 export const answeredAddress = addressOf((_, description) => anyText(description), anyText(COUNTRY), {})
 
@@ -122,8 +123,8 @@ export const QUOTE_REQUEST_MEMBERS = {
   requested_delivery_date: Type.Optional(
     Type.String({ format: 'date', description: 'The day the buyer would like it delivered.' }),
   ),
-  shipping_address: Type.Optional(address),
-  billing_address: Type.Optional(address),
+  shipping_address: Type.Optional(postalAddress),
+  billing_address: Type.Optional(postalAddress),
   custom_fields: Type.Optional(
     says(
       "Answers to the store's custom fields, by key: a text, a yes or no, or a list of choices.",

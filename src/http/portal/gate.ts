@@ -5,7 +5,13 @@ import type { PortalSession } from '../../database/access/portal-sessions.ts'
 import { takeTry } from '../../database/access/throttle.ts'
 import type { Store } from '../../database/stores/stores.ts'
 import { isSecretToken } from '../../domain/access/secret-token.ts'
-import { buyerWrites, guestRequests, storefrontVisits, type TryBucket } from '../../domain/access/tries.ts'
+import {
+  buyerExports,
+  buyerWrites,
+  guestRequests,
+  storefrontVisits,
+  type TryBucket,
+} from '../../domain/access/tries.ts'
 import { isOnCopy, toActor, type Visitor } from '../../domain/portal/portal-visitor.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
@@ -95,6 +101,12 @@ export async function enterQuote(
 export async function countWrite({ entered }: FastifyRequest, options: AppOptions): Promise<void> {
   const { store, visitor } = enteredOf(entered)
   await takeVisit(options, buyerWrites(store.id, buyerIdOf(visitor)), 'You have written too often within the hour.')
+}
+
+/** Counts an export of all a contact's quotes; throws `rate_limited` if there were too many. */
+export async function countExport({ entered }: FastifyRequest, options: AppOptions): Promise<void> {
+  const { store, visitor } = enteredOf(entered)
+  await takeVisit(options, buyerExports(store.id, buyerIdOf(visitor)), 'You have exported your quotes often.')
 }
 
 /** Returns what a buyer's tries are counted under: the quote of their link, or their customer id. */

@@ -5,11 +5,14 @@ import { tellPlatformFailures } from '../tell-platform-failures.ts'
 import { answerRoutes } from './answers.ts'
 import { portalApprovalRoutes } from './approvals.ts'
 import { messageUploadRoute, portalAttachmentRoutes, storefrontUploadRoute } from './attachments.ts'
+import { companyRoutes } from './company/company.ts'
+import { sharedListRoutes } from './company/lists.ts'
+import { portalPartNumberRoutes } from './company/part-numbers.ts'
+import { placeRoutes } from './company/places.ts'
 import { portalCookie } from './cookie.ts'
 import { portalDocumentRoutes } from './documents.ts'
 import { passPortalGate } from './gate.ts'
 import { portalOpenapi } from './openapi.ts'
-import { portalPartNumberRoutes } from './part-numbers.ts'
 import { portalQuoteRoutes } from './quotes.ts'
 import { seenRoute } from './seen.ts'
 import { portalSessionRoutes, readSessionRoute } from './session.ts'
@@ -36,6 +39,9 @@ export async function portal(app: FastifyInstance, options: AppOptions): Promise
   tellPlatformFailures(app)
   await portalOpenapi(app, options, cookie)
   await app.register(portalSessionRoutes, options)
+  await app.register(companyRoutes, options)
+  await app.register(placeRoutes, options)
+  await app.register(sharedListRoutes, options)
   await app.register(portalPartNumberRoutes, options)
   await app.register(statementRoute, options)
   await app.register(messageUploadRoute, options)

@@ -68,6 +68,7 @@ const line = component(
       variant_title: orNull(text),
       description: orNull(text),
       sku: orNull(text),
+      variant_id: orNull(text),
       image_url: orNull(text),
       is_custom: Type.Boolean(),
       quantity: Type.Integer(),

@@ -1,11 +1,14 @@
+import { Readable } from 'node:stream'
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
 import { askRenewal } from '../../commands/negotiation/ask-renewal.ts'
 import { postWith } from '../../commands/quotes/post-message.ts'
 import { requestAgain } from '../../commands/quotes/request-again.ts'
 import { PORTAL_FILTERS } from '../../domain/portal/portal-list.ts'
+import type { Quote } from '../../domain/quotes/quote.ts'
 import { nowOf } from '../../domain/stores/test-clock.ts'
-import { listBuyerQuotes } from '../../queries/portal/list-buyer-quotes.ts'
+import { exportBuyerQuotes, listBuyerQuotes, MOST_EXPORTED } from '../../queries/portal/list-buyer-quotes.ts'
+import { PORTAL_CSV_HEADER, viewPortalCsvRow } from '../../views/portal/portal-csv.ts'
 import { viewPortalMessage, viewPortalQuoteItem } from '../../views/portal/portal-quote.ts'
 import { viewQuoteRequested } from '../../views/quotes/quote-requested.ts'
 import type { AppOptions } from '../app-options.ts'
@@ -13,12 +16,41 @@ import { messageUploads } from '../attachments.ts'
 import { answerPage } from '../operation/answer-page.ts'
 import { operation } from '../operation/operation.ts'
 import { limitParameter } from '../operation/query.ts'
-import { countWrite, enteredOf, enterQuote } from './gate.ts'
+import { countExport, countWrite, enteredOf, enterQuote } from './gate.ts'
 import { showQuote } from './show-quote.ts'
 
 const tag = 'Quotes'
 const id = Type.Object({ id: Type.String() })
 
+const FILTERS = {
+  whose: Type.Optional(Type.Enum(['mine', 'all'], { description: "mine: without colleagues' quotes." })),
+  filter: Type.Optional(Type.Enum([...PORTAL_FILTERS])),
+  location: Type.Optional(
+    Type.String({
+      pattern: '^(gid://platform/CompanyLocation/)?[1-9][0-9]{0,17}$',
+      description: 'Only for this location: a full id, or its digits.',
+    }),
+  ),
+  q: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description:
+        'Part of a number or PO number; or, in the newest thousand, of the name or SKU of a product that the buyer sees.',
+    }),
+  ),
+}
+const exportSchema = {
+  ...operation({
+    operationId: 'exportQuotes',
+    summary: 'Export my quotes as CSV',
+    description: `The list with the same filters, at most ${MOST_EXPORTED} rows.`,
+    tag,
+    ok: [200, 'Csv'],
+    mediaType: 'text/csv',
+    problems: ['rate_limited'],
+  }),
+  querystring: Type.Object(FILTERS),
+}
 const listSchema = {
   ...operation({
     operationId: 'listQuotes',
@@ -30,9 +62,7 @@ const listSchema = {
   querystring: Type.Object({
     limit: limitParameter,
     cursor: Type.Optional(Type.String({ description: 'From a `next_cursor`.' })),
-    whose: Type.Optional(Type.Enum(['mine', 'all'], { description: "mine: without colleagues' quotes." })),
-    filter: Type.Optional(Type.Enum([...PORTAL_FILTERS])),
-    q: Type.Optional(Type.String({ maxLength: 100, description: 'Part of a number or PO number.' })),
+    ...FILTERS,
   }),
 }
 const readSchema = {
@@ -102,6 +132,15 @@ export const portalQuoteRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (a
     const page = await listBuyerQuotes({ db: options.db, store, now }, visitor, query)
     return answerPage(page, (quote) => viewPortalQuoteItem(quote, now))
   })
+  app.get(`${path}/export.csv`, { schema: exportSchema, config: { entry: 'contact' } }, async (request, reply) => {
+    const { store, visitor } = enteredOf(request.entered)
+    await countExport(request, options)
+    const now = nowOf(store, options.clock)
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', 'attachment; filename="quotes.csv"')
+      .send(Readable.from(writeRows(exportBuyerQuotes({ db: options.db, store, now }, visitor, request.query), now)))
+  })
   app.get(`${path}/:id`, { schema: readSchema, config: visitor }, async (request) => {
     const { ctx, visitor, quote } = await enterQuote(request, options, request.params.id)
     return showQuote(ctx, visitor, quote)
@@ -122,4 +161,10 @@ export const portalQuoteRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (a
     await countWrite(request, options)
     return reply.code(201).send(viewQuoteRequested(await requestAgain(ctx, quote.id)))
   })
+}
+
+/** Yields the export as text, page by page. */
+async function* writeRows(pages: AsyncIterable<readonly Quote[]>, now: Date): AsyncGenerator<string> {
+  yield PORTAL_CSV_HEADER
+  for await (const quotes of pages) yield quotes.map((quote) => viewPortalCsvRow(quote, now)).join('')
 }

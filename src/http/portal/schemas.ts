@@ -19,6 +19,7 @@ import {
 import { STATEMENT_COMPONENTS } from '../operation/statement-schema.ts'
 import { tierComponent } from '../operation/tiers-schema.ts'
 import { QUOTE_DOCUMENT_COMPONENTS } from '../quote-documents.ts'
+import { COMPANY_COMPONENTS } from './company/company-schemas.ts'
 import { PORTAL_HEAD, PORTAL_QUOTE_COMPONENTS } from './quote-schemas.ts'
 
 const session = component(
@@ -156,6 +157,8 @@ export const PORTAL_COMPONENTS = [
   contact,
   session,
   component('Done', Type.Object({ object: Type.Literal('done') })),
+  component('Csv', text),
+  ...COMPANY_COMPONENTS,
   ...PART_NUMBER_COMPONENTS,
   tierComponent,
   choiceComponent,

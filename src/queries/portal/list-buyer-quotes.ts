@@ -13,8 +13,10 @@ export interface BuyerQuoteQuery extends PageRequest {
   /** `mine`: without colleagues' quotes. */
   whose?: 'mine' | 'all'
   filter?: PortalFilter
-  /** Part of a number or PO number. */
+  /** Part of a number or PO number, or of a product's name or SKU. */
   q?: string
+  /** A location's GID or digits. */
+  location?: string
 }
 
 /**
@@ -24,13 +26,33 @@ export interface BuyerQuoteQuery extends PageRequest {
 export async function listBuyerQuotes(
   { db, store, now }: Pick<Reader, 'db' | 'store' | 'now'>,
   visitor: Visitor,
-  { limit = DEFAULT_LIMIT, cursor = null, whose = 'all', filter = 'all', q = '' }: BuyerQuoteQuery,
+  { limit = DEFAULT_LIMIT, cursor = null, whose = 'all', filter = 'all', q = '', location }: BuyerQuoteQuery,
 ): Promise<Page<Quote>> {
   if (cursor !== null && parseId('qte', cursor) === null) throw invalidFields([foreignCursor('')])
   const scope = buyerScope(visitor)
   const asked = whose === 'mine' ? { ...scope, locationIds: [], companyIds: [] } : scope
   const { quotes, hasMore } = await listQuoteRows(db, store.id, asked, {
     ...{ after: cursor, limit, filter, text: q.trim(), now },
+    ...(location !== undefined && { locationId: location.slice(location.lastIndexOf('/') + 1) }),
   })
   return pageOf(quotes, hasMore, byId)
+}
+
+/** The most quotes an export has. */
+export const MOST_EXPORTED = 5_000
+const EXPORTED_AT_ONCE = 200
+
+/** Yields the whole list page by page, newest first, at most 5,000 quotes. */
+export async function* exportBuyerQuotes(
+  ctx: Pick<Reader, 'db' | 'store' | 'now'>,
+  visitor: Visitor,
+  query: Omit<BuyerQuoteQuery, 'limit' | 'cursor'>,
+): AsyncGenerator<readonly Quote[]> {
+  let cursor: string | null = null
+  for (let count = 0; count < MOST_EXPORTED; count += EXPORTED_AT_ONCE) {
+    const page: Page<Quote> = await listBuyerQuotes(ctx, visitor, { ...query, limit: EXPORTED_AT_ONCE, cursor })
+    yield page.items
+    cursor = page.nextCursor
+    if (cursor === null) return
+  }
 }

@@ -150,6 +150,7 @@ function viewLine(line: QuoteLine, quote: WorkingQuote) {
     variant_title: line.variantTitle,
     description: line.description,
     sku: line.sku,
+    variant_id: line.variantId,
     image_url: line.imageUrl,
     is_custom: line.isCustom,
     quantity: line.quantity,

@@ -927,7 +927,7 @@ export interface components {
             object: "audit_entry";
             id: string;
             at: string;
-            action: "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "password_reset_requested" | "password_reset" | "staff_invited" | "invitation_accepted" | "staff_changed" | "staff_came" | "key_created" | "key_rolled" | "key_agents_changed" | "key_revoked" | "settings_changed" | "webhook_created" | "webhook_changed" | "webhook_deleted" | "webhook_enabled" | "webhook_disabled" | "webhook_secret_rotated" | "webhook_auto_disabled" | "cards_connected" | "cards_disconnected" | "customer_exported" | "customer_redacted" | "shop_redacted" | "currency_refused" | "clock_advanced";
+            action: "signed_in" | "sign_in_failed" | "signed_out" | "password_changed" | "password_reset_requested" | "password_reset" | "staff_invited" | "invitation_accepted" | "staff_changed" | "staff_came" | "key_created" | "key_rolled" | "key_agents_changed" | "key_revoked" | "settings_changed" | "webhook_created" | "webhook_changed" | "webhook_deleted" | "webhook_enabled" | "webhook_disabled" | "webhook_secret_rotated" | "webhook_auto_disabled" | "cards_connected" | "cards_disconnected" | "colleague_invited" | "colleague_changed" | "colleague_removed" | "main_contact_changed" | "company_place_saved" | "customer_exported" | "customer_redacted" | "shop_redacted" | "currency_refused" | "clock_advanced";
             staff: {
                 id: string;
                 name: string;
@@ -2195,6 +2195,7 @@ export interface components {
             variant_title: string | null;
             description: string | null;
             sku: string | null;
+            variant_id: string | null;
             image_url: string | null;
             is_custom: boolean;
             quantity: number;
@@ -3224,7 +3225,7 @@ export interface components {
         };
         MailPreview: {
             object: "mail_preview";
-            kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "payment_received" | "payment_reminder" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
+            kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "payment_received" | "payment_reminder" | "portal_sign_in" | "colleague_invitation" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
             quote_number: string | null;
             subject: string;
             text: string;
@@ -7295,7 +7296,7 @@ interface operations {
                 limit?: number;
                 before?: string;
                 state?: "waiting" | "sent" | "kept" | "gave_up" | "suppressed";
-                kind?: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "payment_received" | "payment_reminder" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled" | "test";
+                kind?: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "payment_received" | "payment_reminder" | "portal_sign_in" | "colleague_invitation" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled" | "test";
                 to?: string;
                 quote_id?: string;
             };
@@ -7386,7 +7387,7 @@ interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "payment_received" | "payment_reminder" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
+                    kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "payment_received" | "payment_reminder" | "portal_sign_in" | "colleague_invitation" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
                     language?: "en" | "de";
                     subject: string;
                     body: string;
@@ -7410,7 +7411,7 @@ interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "payment_received" | "payment_reminder" | "portal_sign_in" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
+                    kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "payment_received" | "payment_reminder" | "portal_sign_in" | "colleague_invitation" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
                     language?: "en" | "de";
                     subject: string;
                     body: string;

@@ -13,6 +13,55 @@ export interface paths {
         post: operations["signIn"];
         delete: operations["signOut"];
     };
+    "/companies/{id}": {
+        parameters: {
+        };
+        get: operations["getCompany"];
+    };
+    "/companies/{id}/people": {
+        parameters: {
+        };
+        post: operations["invitePerson"];
+    };
+    "/companies/{id}/people/{contact}": {
+        parameters: {
+        };
+        put: operations["changePerson"];
+        delete: operations["removePerson"];
+    };
+    "/companies/{id}/people/{contact}/invitation": {
+        parameters: {
+        };
+        post: operations["invitePersonAgain"];
+    };
+    "/companies/{id}/people/{contact}/main-contact": {
+        parameters: {
+        };
+        post: operations["passOnMainContact"];
+    };
+    "/companies/{id}/locations": {
+        parameters: {
+        };
+        post: operations["addLocation"];
+    };
+    "/companies/{id}/locations/{location}": {
+        parameters: {
+        };
+        put: operations["saveLocation"];
+    };
+    "/companies/{id}/lists": {
+        parameters: {
+        };
+        get: operations["listSharedLists"];
+        post: operations["addSharedList"];
+    };
+    "/companies/{id}/lists/{list}": {
+        parameters: {
+        };
+        get: operations["getSharedList"];
+        put: operations["saveSharedList"];
+        delete: operations["deleteSharedList"];
+    };
     "/companies/{id}/part-numbers": {
         parameters: {
         };
@@ -39,6 +88,11 @@ export interface paths {
         parameters: {
         };
         get: operations["listQuotes"];
+    };
+    "/quotes/export.csv": {
+        parameters: {
+        };
+        get: operations["exportQuotes"];
     };
     "/quotes/{id}": {
         parameters: {
@@ -206,6 +260,77 @@ export interface components {
         Done: {
             object: "done";
         };
+        Csv: string;
+        CompanyPerson: {
+            contact_id: string;
+            email: string;
+            name: string | null;
+            is_main_contact: boolean;
+            locations: {
+                id: string;
+                name: string;
+                role: string | null;
+            }[];
+            limit: string | null;
+            approver_id: string | null;
+            invited_at: string | null;
+        };
+        CompanyLocation: {
+            id: string;
+            name: string;
+            address: {
+                first_name?: string;
+                last_name?: string;
+                company?: string;
+                address1?: string;
+                address2?: string;
+                city?: string;
+                province_code?: string;
+                country_code?: string;
+                zip?: string;
+                phone?: string;
+            };
+        };
+        Company: {
+            object: "company";
+            id: string;
+            name: string;
+            currency: string;
+            contact_id: string;
+            is_main_contact: boolean;
+            arranges_people: boolean;
+            people: components["schemas"]["CompanyPerson"][];
+            locations: components["schemas"]["CompanyLocation"][];
+        };
+        SharedListSummary: {
+            object: "shared_list";
+            id: string;
+            name: string;
+            line_count: number;
+            saved_at: string;
+        };
+        SharedListList: {
+            object: "list";
+            data: components["schemas"]["SharedListSummary"][];
+            has_more: boolean;
+            next_cursor: null;
+        };
+        SharedList: {
+            object: "shared_list";
+            id: string;
+            name: string;
+            line_count: number;
+            saved_at: string;
+            lines: {
+                variant_id: string;
+                quantity: number;
+                sku: string | null;
+                title: string | null;
+                variant_title: string | null;
+                image_url: string | null;
+                orderable: boolean;
+            }[];
+        };
         PartNumber: {
             object: "part_number";
             part_number: string;
@@ -273,6 +398,7 @@ export interface components {
             variant_title: string | null;
             description: string | null;
             sku: string | null;
+            variant_id: string | null;
             image_url: string | null;
             is_custom: boolean;
             quantity: number;
@@ -753,6 +879,299 @@ interface operations {
             };
         };
     };
+    getCompany: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+        };
+    };
+    invitePerson: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    name?: string;
+                    locations: {
+                        id: string;
+                        role?: string | null;
+                    }[];
+                    limit?: string | null;
+                    approver_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+        };
+    };
+    changePerson: {
+        parameters: {
+            path: {
+                id: string;
+                contact: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    locations?: {
+                        id: string;
+                        role?: string | null;
+                    }[];
+                    limit?: string | null;
+                    approver_id?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+        };
+    };
+    removePerson: {
+        parameters: {
+            path: {
+                id: string;
+                contact: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+        };
+    };
+    invitePersonAgain: {
+        parameters: {
+            path: {
+                id: string;
+                contact: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+        };
+    };
+    passOnMainContact: {
+        parameters: {
+            path: {
+                id: string;
+                contact: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    addLocation: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    address: components["schemas"]["Address"];
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyLocation"];
+                };
+            };
+        };
+    };
+    saveLocation: {
+        parameters: {
+            path: {
+                id: string;
+                location: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    address: components["schemas"]["Address"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyLocation"];
+                };
+            };
+        };
+    };
+    listSharedLists: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedListList"];
+                };
+            };
+        };
+    };
+    addSharedList: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    lines: {
+                        variant_id: string;
+                        quantity: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedList"];
+                };
+            };
+        };
+    };
+    getSharedList: {
+        parameters: {
+            path: {
+                id: string;
+                list: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedList"];
+                };
+            };
+        };
+    };
+    saveSharedList: {
+        parameters: {
+            path: {
+                id: string;
+                list: string;
+            };
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    lines: {
+                        variant_id: string;
+                        quantity: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SharedList"];
+                };
+            };
+        };
+    };
+    deleteSharedList: {
+        parameters: {
+            path: {
+                id: string;
+                list: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
     listPartNumbers: {
         parameters: {
             query?: {
@@ -893,7 +1312,8 @@ interface operations {
                 limit?: number;
                 cursor?: string;
                 whose?: "mine" | "all";
-                filter?: "all" | "open" | "answer_needed";
+                filter?: "all" | "open" | "answer_needed" | "ordered" | "closed";
+                location?: string;
                 q?: string;
             };
         };
@@ -904,6 +1324,26 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PortalQuoteList"];
+                };
+            };
+        };
+    };
+    exportQuotes: {
+        parameters: {
+            query?: {
+                whose?: "mine" | "all";
+                filter?: "all" | "open" | "answer_needed" | "ordered" | "closed";
+                location?: string;
+                q?: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": components["schemas"]["Csv"];
                 };
             };
         };

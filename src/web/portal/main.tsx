@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '../http/query-client.ts'
 import { cssVariables, theme } from '../ui/theme.ts'
 import { LanguageProvider } from './language/language-provider.tsx'
-import { pageAt } from './pages.ts'
+import { isOfAccount, pageAt } from './pages.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The document has no #root')
@@ -17,7 +17,7 @@ createRoot(root).render(
   <StrictMode>
     <MantineProvider theme={ofStores} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <LanguageProvider>
+        <LanguageProvider ofAccount={isOfAccount(location.pathname)}>
           <Suspense>
             <Page />
           </Suspense>

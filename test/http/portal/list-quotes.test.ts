@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { formatId, idToUuid, newUuid } from '../../../src/domain/id.ts'
 import { stagedAt } from '../../support/given/staged.ts'
 import { openTestService, type TestService } from '../../support/service/service.ts'
 import { openShop, type Shop } from '../../support/shop/catalog.ts'
@@ -35,8 +36,13 @@ before(async () => {
 })
 after(() => service.close())
 
-const list = async (buyer: Buyer, query = '') => (await buyer.call('GET', `/quotes?limit=50${query}`)).body.data
+const list = async (buyer: Buyer, query = '') => {
+  const { status, body } = await buyer.call('GET', `/quotes?limit=50${query}`)
+  assert.equal(status, 200, JSON.stringify(body))
+  return body.data
+}
 const ids = async (buyer: Buyer, query = '') => (await list(buyer, query)).map(({ id }: { id: string }) => id)
+const newLineId = () => formatId('qli', newUuid(new Date(service.now.getTime() + 60_000)))
 const approvals = async (buyer: Buyer) => (await buyer.call('GET', '/approvals')).body.data
 const ask = (location: string, more = {}) =>
   askFor(shop, { customer_id: shop.buyer, company_location_id: location, ...more })
@@ -71,6 +77,56 @@ describe("a contact's list", () => {
     for (const wrong of ['whose=theirs', 'filter=x', `q=${'x'.repeat(101)}`]) {
       assert.equal((await ann.call('GET', `/quotes?${wrong}`)).status, 400)
     }
+  })
+
+  it('finds what a product is called, but nothing that staff have not shown', async () => {
+    const asked = await ask(shop.berlin)
+    const sent = await ask(shop.hamburg)
+    await sendOffer(service, shop.store, sent)
+    for (const q of ['oak-2-oil', 'OAK BOARD', 'mug']) {
+      const found = await ids(main, `&q=${encodeURIComponent(q)}`)
+      assert.ok(found.includes(asked.id) && found.includes(sent.id), q)
+    }
+    assert.ok(!(await ids(hal, '&q=oak-2-oil')).includes(asked.id))
+    const addLine = (more: Record<string, unknown>) =>
+      service.pool.query('update quote set revision = revision + 1, lines = lines || $2::jsonb where id = $1', [
+        idToUuid('qte', asked.id),
+        JSON.stringify([{ id: newLineId(), title: 'Zebrano veneer', quantity: 1, ...more }]),
+      ])
+    await addLine({})
+    assert.deepEqual(await ids(main, '&q=zebrano'), [])
+    await service.pool.query(`update quote set revision = revision + 1, status = 'proposal_sent' where id = $1`, [
+      idToUuid('qte', asked.id),
+    ])
+    assert.deepEqual(await ids(main, '&q=zebrano'), [asked.id])
+    await addLine({ title: 'Wenge veneer', buyerVisibility: 'hidden' })
+    assert.deepEqual(await ids(main, '&q=wenge'), [])
+  })
+
+  it('is narrowed to a location, to what was ordered, and to what is over', async () => {
+    const here = await ids(main, `&location=${shop.hamburg}`)
+    assert.ok(here.length > 0)
+    const gid = encodeURIComponent(`gid://platform/CompanyLocation/${shop.hamburg}`)
+    assert.deepEqual(await ids(main, `&location=${gid}`), here)
+    assert.deepEqual(await ids(hal, `&location=${shop.berlin}`), [])
+    const over = await ask(shop.hamburg)
+    await main.act(over.id, 'withdraw')
+    assert.deepEqual(await ids(hal, '&filter=closed'), [over.id])
+    assert.deepEqual(await ids(hal, '&filter=ordered'), [])
+    assert.equal((await main.call('GET', '/quotes?location=x')).status, 400)
+  })
+
+  it('is exported as a spreadsheet reads it, with the same filters', async () => {
+    await ask(shop.hamburg, { po_number: '=1+1;"x"' })
+    const open = await ids(hal, '&filter=open')
+    const { status, body, headers } = await hal.call('GET', '/quotes/export.csv?filter=open')
+    assert.deepEqual([status, headers.get('content-type')], [200, 'text/csv; charset=utf-8'])
+    const rows = body.trimEnd().split('\r\n')
+    assert.match(rows[0], /^Number,Status,PO number,/)
+    assert.equal(rows.length - 1, open.length)
+    assert.ok(rows[1].includes(`,With the seller,"'=1+1;""x""",`), rows[1])
+    for (let i = 0; i < 4; i++) await hal.call('GET', '/quotes/export.csv')
+    assert.equal((await hal.call('GET', '/quotes/export.csv')).body.code, 'rate_limited')
   })
 
   it('names the requester, and for which company and location', async () => {

@@ -125,6 +125,9 @@ describe('a buyer', () => {
       'variant_ids',
       'variant_id', // part-numbers.test.ts
       'uploads.line_id', // attachments.test.ts
+      'locations.id', // company.test.ts
+      'approver_id',
+      'location', // list-quotes.test.ts
       'cursor',
     ])
     for (const { method, path, members, query } of operations) {

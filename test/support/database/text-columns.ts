@@ -28,6 +28,7 @@ export const TEXT_COLUMNS: Record<string, { personal: readonly string[]; plain: 
   order_payment: { personal: [], plain: ['payment_id', 'order_id'] },
   payment_reminder: { personal: [], plain: ['draft_order_id'] },
   order_refund: { personal: [], plain: ['refund_id', 'order_id'] },
+  shared_list: { personal: [], plain: ['name', 'lines'] },
   part_number: { personal: [], plain: ['part_number', 'written'] },
   platform_delivery: { personal: ['email_enc'], plain: ['delivery_id', 'topic', 'event', 'last_error'] },
   platform_import: { personal: ['file', 'sample', 'errors'], plain: ['kind', 'file_name', 'state', 'counts'] },

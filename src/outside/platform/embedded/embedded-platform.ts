@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { Batch } from '../../../domain/batch.ts'
+import type { CompanyDesk } from '../company-desk.ts'
 import type { PlatformInbound } from '../inbound.ts'
 import type { CommercePlatform, Page, PlatformCustomer, SearchQuery } from '../port.ts'
 import { browseProducts } from './catalogue/browse-products.ts'
@@ -14,6 +15,7 @@ import { searchVariants, variantsBySku } from './catalogue/search-variants.ts'
 import { type BrowsedCompany, browseCompanies, searchCompanies } from './companies/browse-companies.ts'
 import type { CompanyRow } from './companies/company-input.ts'
 import { type ComparedCompanies, compareCompanies } from './companies/compare-companies.ts'
+import { createCompanyDesk } from './companies/create-company-desk.ts'
 import {
   type ListedCompany,
   type ListedCustomer,
@@ -39,7 +41,7 @@ import { createSecrets } from './platform-secrets.ts'
 import { answerOrUnavailable, isOfOneRequest } from './unavailable.ts'
 
 /** A commerce platform in the schema `platform` of our own database, with what an operator does on it. */
-export interface EmbeddedPlatform extends CommercePlatform, OrderDesk {
+export interface EmbeddedPlatform extends CommercePlatform, OrderDesk, CompanyDesk {
   readonly name: 'embedded'
   /** The receiving side of deliverNotifications. */
   readonly inbound: PlatformInbound
@@ -93,6 +95,7 @@ export function createEmbeddedPlatform(
     deliverNotifications: ({ limit = 100 } = {}) =>
       answerOrUnavailable(deliverNotifications({ db, secrets, clock, transport, faults }, limit)),
     ...createOrderDesk({ db, secrets, baseUrl, clock }),
+    ...createCompanyDesk(db),
     ...catalogueCalls(db),
     saveProducts: (storeId, products, now) => answerOrUnavailable(saveProducts(db, storeId, products, now)),
     compareProducts: (storeId, products) => answerOrUnavailable(compareProducts(db, storeId, products)),

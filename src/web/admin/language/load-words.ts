@@ -8,7 +8,7 @@ import { setPaperWords } from './paper-language.ts'
 const staff = import.meta.glob<Catalogue['staff']>('../../../languages/*.json', { query: '?said', import: 'staff' })
 const papers = import.meta.glob<Catalogue['paper']>('../../../languages/*.json', { query: '?said', import: 'paper' })
 
-const ofSetUp = import.meta.glob<Catalogue['staff']>('../../../languages/*.json', { query: '?set-up', import: 'staff' })
+const ofSetUp = import.meta.glob<Catalogue['staff']>('../../../languages/*.json', { query: '?later', import: 'staff' })
 
 /** Loads the texts in the language the reader chose in this browser, or else the one the browser asks for. */
 export async function loadWords(): Promise<void> {

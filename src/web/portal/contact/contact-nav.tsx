@@ -14,6 +14,8 @@ export const approvalsQuery = resource('/approvals')
 /** Navigation for contacts, with a way to sign out. */
 export function ContactNav({ session }: { session: PortalSession }) {
   const { say } = useLanguage()
+  // The store's own address does not pass on what these pages ask.
+  const hasCompany = STORE_SIGN_IN === null && (session.contact?.companies.length ?? 0) > 0
   const waiting = useQuery(approvalsQuery).data?.data.length ?? 0
   const leaving = useSubmit(() => call('DELETE', '/session'), {
     onDone: () => {
@@ -25,6 +27,8 @@ export function ContactNav({ session }: { session: PortalSession }) {
     <>
       <a href={`${ROOT}/portal`}>{say('contact.my_quotes')}</a>
       {session.has_invoices && <a href={`${ROOT}/portal/invoices`}>{say('contact.invoices')}</a>}
+      {hasCompany && <a href={`${ROOT}/portal/lists`}>{say('lists.title')}</a>}
+      {hasCompany && <a href={`${ROOT}/portal/company`}>{say('company.title')}</a>}
       {waiting > 0 && <a href={`${ROOT}/portal/approvals`}>{say('contact.to_approve', { count: waiting })}</a>}
       <a href={`${ROOT}/store/${encodeURIComponent(session.store.domain)}/request`}>{say('contact.new_request')}</a>
       {STORE_SIGN_IN === null && (

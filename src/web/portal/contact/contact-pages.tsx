@@ -1,3 +1,5 @@
+import { type ComponentType, lazy } from 'react'
+import type { PortalSession } from '../../client/portal-answers.ts'
 import { ROOT } from '../../http/send.ts'
 import { QuotePage } from '../quote/quote-page.tsx'
 import { readerOf } from '../quote/stored-drafts.ts'
@@ -8,9 +10,13 @@ import { QuotesPage } from './quotes-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 import { SignedIn } from './signed-in.tsx'
 
-const PAGES: Record<string, typeof QuotesPage> = {
+const PAGES: Record<string, ComponentType<{ session: PortalSession }>> = {
   '/portal/approvals': ApprovalsPage,
+  '/portal/company': lazy(() =>
+    import('../company/company-page.tsx').then(({ CompanyPage }) => ({ default: CompanyPage })),
+  ),
   '/portal/invoices': InvoicesPage,
+  '/portal/lists': lazy(() => import('../lists/lists-page.tsx').then(({ ListsPage }) => ({ default: ListsPage }))),
 }
 
 /** The pages of a company's contacts, below `/portal`. */

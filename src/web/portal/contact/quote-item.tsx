@@ -1,6 +1,6 @@
 import type { PortalStatus } from '../../../domain/portal/portal-status.ts'
 import type { PortalQuoteItem, PortalSession } from '../../client/portal-answers.ts'
-import { ROOT } from '../../http/send.ts'
+import { ROOT, STORE_SIGN_IN } from '../../http/send.ts'
 import { useFormat } from '../language/use-format.ts'
 import classes from './contact.module.css'
 import { placeName } from './place-name.ts'
@@ -39,6 +39,15 @@ export function QuoteItem({ quote, session }: { quote: PortalQuoteItem; session:
           {number}
         </a>
         <small className="typed">{facts.filter(Boolean).join(' · ')}</small>
+        {turn === null && STORE_SIGN_IN === null && (
+          <a
+            className={classes.again}
+            href={`${ROOT}/store/${encodeURIComponent(session.store.domain)}/request?again=${id}`}
+            aria-label={say('contact.again_of', { number })}
+          >
+            {say('contact.again')}
+          </a>
+        )}
       </div>
       <div>
         <span className={classes.badge} data-turn={turn}>

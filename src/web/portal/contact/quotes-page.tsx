@@ -4,17 +4,19 @@ import { useState } from 'react'
 import { oneOf } from '../../client/one-of.ts'
 import { resource } from '../../client/portal.ts'
 import type { PortalSession } from '../../client/portal-answers.ts'
-import { ROOT } from '../../http/send.ts'
+import { ROOT, STORE_SIGN_IN } from '../../http/send.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import { PortalPage } from '../shell/portal-page.tsx'
 import { Read } from '../shell/read.tsx'
 import { Account } from './account.tsx'
 import classes from './contact.module.css'
 import { approvalsQuery, ContactNav } from './contact-nav.tsx'
+import { PlaceChoice } from './place-choice.tsx'
 import { QuoteItem } from './quote-item.tsx'
+import { withParameter } from './with-parameter.ts'
 
 const WHOSE = ['all', 'mine'] as const
-const FILTERS = ['all', 'answer_needed', 'open'] as const
+const FILTERS = ['all', 'answer_needed', 'open', 'ordered', 'closed'] as const
 
 /** Lists the quotes of a contact and their company: waiting for them, open, or all. */
 export function QuotesPage({ session }: { session: PortalSession }) {
@@ -23,6 +25,7 @@ export function QuotesPage({ session }: { session: PortalSession }) {
   const query = {
     whose: oneOf(WHOSE, search.get('whose')),
     filter: oneOf(FILTERS, search.get('filter')),
+    location: search.get('location'),
     q: search.get('q'),
     cursor: search.get('cursor'),
   }
@@ -38,6 +41,7 @@ export function QuotesPage({ session }: { session: PortalSession }) {
       <div className={classes.filters}>
         <Choice name="whose" value={query.whose ?? 'all'} values={WHOSE} />
         <Choice name="filter" value={query.filter ?? 'all'} values={FILTERS} />
+        <PlaceChoice session={session} chosen={query.location ?? ''} />
         <Search text={query.q ?? ''} />
       </div>
       <Read query={list}>
@@ -50,6 +54,11 @@ export function QuotesPage({ session }: { session: PortalSession }) {
               ))}
             </ul>
             <div className={classes.pager}>
+              {data.length > 0 && STORE_SIGN_IN === null && (
+                <a href={`${ROOT}/portal/api/quotes/export.csv${location.search}`} download>
+                  {say('contact.export')}
+                </a>
+              )}
               {query.cursor && <a href={withParameter('cursor', null)}>{say('contact.newest')}</a>}
               {next && <a href={withParameter('cursor', next)}>{say('contact.older')}</a>}
             </div>
@@ -126,13 +135,4 @@ function Nothing({ isNarrowed, session }: { isNarrowed: boolean; session: Portal
       <a href={`${ROOT}/store/${encodeURIComponent(session.store.domain)}/request`}>{say('contact.new_request')}</a>
     </p>
   )
-}
-
-/** Returns this page's address with one parameter changed, back at the first page. */
-function withParameter(name: string, value: string | null): string {
-  const search = new URLSearchParams(location.search)
-  search.delete('cursor')
-  if (value === null) search.delete(name)
-  else search.set(name, value)
-  return search.size > 0 ? `?${search}` : location.pathname
 }

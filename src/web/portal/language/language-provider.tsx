@@ -14,28 +14,34 @@ interface Spoken {
 
 // Imported by section, so that the texts for mail and the embed are not loaded too.
 const words = import.meta.glob<Catalogue['portal']>('../../../languages/*.json', { query: '?said', import: 'portal' })
+const later = import.meta.glob<Catalogue['portal']>('../../../languages/*.json', { query: '?later', import: 'portal' })
 const papers = import.meta.glob<Catalogue['paper']>('../../../languages/*.json', { query: '?said', import: 'paper' })
 /** The available languages: one per file. */
 export const SPOKEN = Object.keys(words).map((file) => file.replace(/^.*\/(.*)\.json$/, '$1') as Language)
 const KEPT_AS = 'portal-language'
 const Context = createContext<Spoken | null>(null)
 
-/** Uses the language the reader chose, or the one their browser asks for. Loads its texts before showing anything. */
-export function LanguageProvider({ children }: { children: ReactNode }) {
+/**
+ * Uses the language the reader chose, or the one their browser asks for. Loads its texts before showing anything; those of the request form and
+ * of a contact's pages only `ofAccount`.
+ */
+export function LanguageProvider({ ofAccount, children }: { ofAccount: boolean; children: ReactNode }) {
   const [language, setLanguage] = useState(firstLanguage)
   const [catalogue, setCatalogue] = useState<Pick<Catalogue, 'portal' | 'paper'> | null>(null)
   useEffect(() => {
     let isCurrent = true
     const file = `../../../languages/${language}.json`
-    void Promise.all([words[file]?.(), papers[file]?.()]).then(([portal, paper]) => {
-      if (!isCurrent || !portal || !paper) return
-      document.documentElement.lang = language
-      setCatalogue({ portal, paper })
-    })
+    void Promise.all([words[file]?.(), papers[file]?.(), ofAccount ? later[file]?.() : null]).then(
+      ([portal, paper, more]) => {
+        if (!isCurrent || !portal || !paper) return
+        document.documentElement.lang = language
+        setCatalogue({ portal: { ...portal, ...more }, paper })
+      },
+    )
     return () => {
       isCurrent = false
     }
-  }, [language])
+  }, [language, ofAccount])
   const spoken = useMemo(
     () =>
       catalogue && {

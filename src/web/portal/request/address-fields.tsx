@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useLanguage } from '../language/language-provider.tsx'
-import type { Faults } from './check-draft.ts'
+import type { Fault, Faults } from './check-draft.ts'
 import classes from './request.module.css'
 import { ADDRESS_PARTS, type DraftAddress } from './request-draft.ts'
 import { useSayFault } from './use-say-fault.ts'
@@ -37,26 +37,44 @@ const LONGEST = {
 /** The fields of an address, collapsed until the buyer wants to give one. */
 export function AddressFields({ name, address, onChange, faults }: AddressFieldsProps) {
   const { say } = useLanguage()
-  const sayFault = useSayFault()
-  const place = name === 'shipping_address' ? 'shipping' : 'billing'
   const [isGiven] = useState(() => Object.values(address).some((text) => text !== ''))
   return (
     <details className={classes.details} open={isGiven}>
       <summary>{say(`request.${name}`)}</summary>
-      <div className={classes.grid}>
-        {ADDRESS_PARTS.map((part) => (
-          <TextInput
-            key={part}
-            label={say(`request.address.${part}`)}
-            autoComplete={`${place} ${COMPLETED_AS[part]}`}
-            maxLength={LONGEST[part]}
-            value={address[part] ?? ''}
-            error={sayFault(faults[`${name}.${part}`])}
-            {...(part === 'country_code' && { placeholder: 'DE' })}
-            onChange={(event) => onChange({ ...address, [part]: event.currentTarget.value })}
-          />
-        ))}
-      </div>
+      <AddressInputs
+        use={name === 'shipping_address' ? 'shipping' : 'billing'}
+        {...{ address, onChange }}
+        faultOf={(part) => faults[`${name}.${part}`]}
+      />
     </details>
+  )
+}
+
+interface AddressInputsProps {
+  use: 'shipping' | 'billing'
+  address: DraftAddress
+  onChange: (address: DraftAddress) => void
+  faultOf: (part: keyof DraftAddress) => Fault | undefined
+}
+
+/** The fields of an address. */
+export function AddressInputs({ use, address, onChange, faultOf }: AddressInputsProps) {
+  const { say } = useLanguage()
+  const sayFault = useSayFault()
+  return (
+    <div className={classes.grid}>
+      {ADDRESS_PARTS.map((part) => (
+        <TextInput
+          key={part}
+          label={say(`request.address.${part}`)}
+          autoComplete={`${use} ${COMPLETED_AS[part]}`}
+          maxLength={LONGEST[part]}
+          value={address[part] ?? ''}
+          error={sayFault(faultOf(part))}
+          {...(part === 'country_code' && { placeholder: 'DE' })}
+          onChange={(event) => onChange({ ...address, [part]: event.currentTarget.value })}
+        />
+      ))}
+    </div>
   )
 }

@@ -8,7 +8,7 @@ import type { RequestForm } from '../../client/portal-answers.ts'
 import type { Refusal } from '../../http/send.ts'
 import { type DraftLine, type RequestDraft, readQuantity, toCustomFields } from './request-draft.ts'
 
-/** The possible faults of a field; `request.fault.…` says it. */
+/** The possible faults of a field; `fault.…` says it. */
 export type Fault =
   | 'required'
   | 'email'

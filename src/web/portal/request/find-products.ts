@@ -1,6 +1,6 @@
 import { call } from '../../client/portal.ts'
 import type { ProductMatch } from '../../client/portal-answers.ts'
-import type { Pick } from './request-draft.ts'
+import { type DraftLine, newLine, type Pick } from './request-draft.ts'
 
 /**
  * Finds the products in the page's address: `?product=SKU` or `?variant=ID`, repeated as needed, with one `quantity` each, in the same
@@ -33,4 +33,52 @@ export async function lookUp(
   if (Object.values(body).every((names) => names.length === 0)) return []
   const { data } = await call('POST', '/stores/{domain}/products/lookup', { params: { domain: store }, body })
   return data
+}
+
+const MOST_AT_ONCE = 100
+
+/** The lines of a list or an earlier quote that were found. */
+interface Kept {
+  picks: Pick[]
+  /** Lines in the buyer's own words. */
+  described: DraftLine[]
+  /** The names of products that can be requested no more. */
+  missing: string[]
+}
+
+/** Finds the products of a company's list (`?list=…&company=…`) or of an earlier quote (`?again=…`); null if neither is asked for. */
+export async function findKept(store: string, query: URLSearchParams): Promise<Kept | null> {
+  const [list, id, again] = [query.get('list'), query.get('company'), query.get('again')]
+  if (list !== null && id !== null) {
+    const { lines } = await call('GET', '/companies/{id}/lists/{list}', { params: { id, list } })
+    return findLines(
+      store,
+      lines.map(({ title, ...line }) => ({ ...line, title: title ?? line.sku ?? line.variant_id })),
+    )
+  }
+  if (again === null) return null
+  const { lines } = await call('GET', '/quotes/{id}', { params: { id: again } })
+  return findLines(
+    store,
+    lines.filter(({ choice }) => !choice || choice.chosen),
+  )
+}
+
+async function findLines(
+  store: string,
+  lines: readonly { title: string; description?: string | null; variant_id: string | null; quantity: number }[],
+): Promise<Kept> {
+  const ids = [...new Set(lines.flatMap(({ variant_id: id }) => id ?? []))]
+  const parts = Array.from({ length: Math.ceil(ids.length / MOST_AT_ONCE) }, (_, i) =>
+    lookUp(store, { variant_ids: ids.slice(i * MOST_AT_ONCE, (i + 1) * MOST_AT_ONCE) }),
+  )
+  const found = new Map((await Promise.all(parts)).flat().map(({ asked, product }) => [asked, product]))
+  const kept: Kept = { picks: [], described: [], missing: [] }
+  for (const { title, description, variant_id: id, quantity } of lines) {
+    const product = id === null ? null : found.get(id)
+    if (product) kept.picks.push({ product, quantity })
+    else if (id === null) kept.described.push({ ...newLine(null, quantity), title, description: description ?? '' })
+    else kept.missing.push(title)
+  }
+  return kept
 }

@@ -25,7 +25,7 @@ export function RequestFormView({ form, contact, onSent }: RequestFormViewProps)
   const { say } = useLanguage()
   const [kept, change, forget] = useDraft(form.store.domain)
   const draft = contact ? asContact(kept, contact) : kept
-  const missing = useLinkedProducts(form, change)
+  const { missing, failed } = useLinkedProducts(form, change)
   const files = useRequestFiles(form.store.domain, draft, change)
   const { submit, busy, faults, refusal, element } = useSending({
     form,
@@ -45,6 +45,7 @@ export function RequestFormView({ form, contact, onSent }: RequestFormViewProps)
       {missing.length > 0 && (
         <Alert color="yellow" role="alert" title={say('request.asked_missing', { names: missing.join(', ') })} />
       )}
+      <Refused refusal={failed} />
       <Section title={say('request.what')}>
         <RequestLines
           form={form}

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { ClipboardList, PencilLine } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { formatMoney, parseMoney, sum, timesQuantity } from '../../../domain/money.ts'
 import { formatAmount } from '../../../languages/format.ts'
 import type { RequestForm } from '../../client/portal-answers.ts'
@@ -11,6 +11,7 @@ import { SkuList } from './list/sku-list.tsx'
 import { ProductSearch } from './product-search.tsx'
 import classes from './request.module.css'
 import { addPicks, type DraftLine, linesThere, newLine, type Pick, readQuantity } from './request-draft.ts'
+import { SaveAsList } from './save-as-list.tsx'
 import type { ChangeDraft } from './use-draft.ts'
 import { useSayFault } from './use-say-fault.ts'
 
@@ -78,7 +79,9 @@ export function RequestLines({ form, company, lines, change, faults }: RequestLi
         disabled={lines.length >= most}
         onPick={(product) => add([{ product, quantity: 1 }])}
       />
-      <WaysToAdd {...{ form, change, pastes, setPastes }} isFull={lines.length >= most} />
+      <WaysToAdd {...{ form, change, pastes, setPastes }} isFull={lines.length >= most}>
+        {company && lines.some(({ product }) => product !== null) && <SaveAsList company={company} lines={lines} />}
+      </WaysToAdd>
       {pastes && <SkuList store={domain} company={company} there={() => linesThere(lines, most)} onAdd={add} />}
     </div>
   )
@@ -90,10 +93,11 @@ interface WaysToAddProps {
   pastes: boolean
   setPastes: (pastes: boolean) => void
   isFull: boolean
+  children: ReactNode
 }
 
 /** The ways to add lines besides the search: a pasted list, and a line in the buyer's words. */
-function WaysToAdd({ form, change, pastes, setPastes, isFull }: WaysToAddProps) {
+function WaysToAdd({ form, change, pastes, setPastes, isFull, children }: WaysToAddProps) {
   const { say } = useLanguage()
   return (
     <div className={classes.row}>
@@ -117,6 +121,7 @@ function WaysToAdd({ form, change, pastes, setPastes, isFull }: WaysToAddProps) 
           {say('request.describe')}
         </Button>
       )}
+      {children}
     </div>
   )
 }

@@ -1,26 +1,40 @@
 import { useEffect, useRef, useState } from 'react'
 import type { RequestForm } from '../../client/portal-answers.ts'
-import { findAsked } from './find-products.ts'
+import { findAsked, findKept } from './find-products.ts'
 import { addPicks } from './request-draft.ts'
 import type { ChangeDraft } from './use-draft.ts'
 
-/** Adds the products in the page's address to the draft, once, and returns those the store does not have. */
-export function useLinkedProducts(form: RequestForm, change: ChangeDraft): readonly string[] {
+const NAMES = ['product', 'variant', 'quantity', 'list', 'company', 'again']
+
+/**
+ * Adds the products in the page's address to the draft, once: those named there, of a company's list, or of an earlier quote. Returns those
+ * the store does not have, and what went wrong.
+ */
+export function useLinkedProducts(
+  form: RequestForm,
+  change: ChangeDraft,
+): { missing: readonly string[]; failed: Error | null } {
   const [missing, setMissing] = useState<readonly string[]>([])
+  const [failed, setFailed] = useState<Error | null>(null)
   const isTaken = useRef(false)
   useEffect(() => {
     if (isTaken.current) return
     isTaken.current = true
     const query = new URLSearchParams(location.search)
-    if (!query.has('product') && !query.has('variant')) return
-    void findAsked(form.store.domain, query)
-      .then(({ picks, missing }) => {
-        change(({ lines }) => ({ lines: addPicks(lines, picks) }))
-        setMissing(missing)
-        for (const name of ['product', 'variant', 'quantity']) query.delete(name)
+    if (!['product', 'variant', 'list', 'again'].some((name) => query.has(name))) return
+    const { domain } = form.store
+    void Promise.all([findAsked(domain, query), findKept(domain, query)])
+      .then(([asked, kept]) => {
+        const picks = [...asked.picks, ...(kept?.picks ?? [])]
+        change(({ lines }) => ({ lines: [...addPicks(lines, picks), ...(kept?.described ?? [])] }))
+        setMissing([...asked.missing, ...(kept?.missing ?? [])])
+        for (const name of NAMES) query.delete(name)
         history.replaceState(null, '', query.size > 0 ? `?${query}` : location.pathname) // so that a reload does not add them again
       })
-      .catch(() => setMissing([...query.getAll('product'), ...query.getAll('variant')]))
+      .catch((error: Error) => {
+        setMissing([...query.getAll('product'), ...query.getAll('variant')])
+        setFailed(query.has('list') || query.has('again') ? error : null)
+      })
   }, [form, change])
-  return missing
+  return { missing, failed }
 }

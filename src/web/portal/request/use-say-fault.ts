@@ -4,5 +4,5 @@ import type { Fault } from './check-draft.ts'
 /** Returns a function that says a fault in the reader's language; undefined without a fault. */
 export function useSayFault(): (fault: Fault | undefined) => string | undefined {
   const { say } = useLanguage()
-  return (fault) => fault && say(`request.fault.${fault}`)
+  return (fault) => fault && say(`fault.${fault}`)
 }

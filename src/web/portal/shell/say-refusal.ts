@@ -5,6 +5,7 @@ import type { Refusal } from '../../http/send.ts'
 const KNOWN = [
   'unreachable',
   'rate_limited',
+  'limit_reached',
   'sign_in_throttled',
   'quote_creation_paused',
   'platform_unavailable',

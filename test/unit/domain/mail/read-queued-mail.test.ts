@@ -53,6 +53,10 @@ const QUOTE_MAILS: { [Kind in QuoteMail['kind']]: readonly (QuoteMail & { kind: 
 const ADDRESS_MAILS: { [Kind in AddressMail['kind']]: AddressMail & { kind: Kind } } = {
   staff_invitation: { kind: 'staff_invitation', to: TO, data: { ...LINK, invited_by: 'Ada' } },
   password_reset: { kind: 'password_reset', to: TO, data: LINK },
+  colleague_invitation: {
+    ...{ kind: 'colleague_invitation', to: TO },
+    data: { ...LINK, invited_by: 'Ada', company_name: 'Oak & Sons' },
+  },
   portal_sign_in: { kind: 'portal_sign_in', to: TO, data: { ...LINK, name: null, language: 'de' } },
   webhook_auto_disabled: { kind: 'webhook_auto_disabled', to: TO, data: { url: 'https://x', failing_since: '2026' } },
   invoice: { kind: 'invoice', to: TO, data: { draft_order_id: 'gid://platform/DraftOrder/1' } },

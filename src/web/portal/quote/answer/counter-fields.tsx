@@ -23,7 +23,7 @@ export function CounterFields({ line, counter }: { line: PortalQuote['lines'][nu
         maxLength={30}
         value={wish[name]}
         onChange={(event) => counter.change(line.id, { ...wish, [name]: event.currentTarget.value })}
-        error={fault && say(`request.fault.${fault}`)}
+        error={fault && say(`fault.${fault}`)}
       />
     )
   }

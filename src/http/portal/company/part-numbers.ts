@@ -1,16 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
-import type { FastifyRequest } from 'fastify'
 import Type from 'typebox'
-import { forgetPartNumber, savePartNumber } from '../../commands/accounts/save-part-number.ts'
-import { Problem } from '../../domain/problem.ts'
-import { parseGid } from '../../outside/platform/gid.ts'
-import { listPartNumbers } from '../../queries/accounts/list-part-numbers.ts'
-import { viewPartNumber } from '../../views/accounts/part-number.ts'
-import type { AppOptions } from '../app-options.ts'
-import { answerPage } from '../operation/answer-page.ts'
-import { operation } from '../operation/operation.ts'
-import { partNumberBody, partNumberText } from '../operation/part-number-schema.ts'
-import { contextOf, enteredOf } from './gate.ts'
+import { forgetPartNumber, savePartNumber } from '../../../commands/accounts/save-part-number.ts'
+import { listPartNumbers } from '../../../queries/accounts/list-part-numbers.ts'
+import { viewPartNumber } from '../../../views/accounts/part-number.ts'
+import type { AppOptions } from '../../app-options.ts'
+import { answerPage } from '../../operation/answer-page.ts'
+import { operation } from '../../operation/operation.ts'
+import { partNumberBody, partNumberText } from '../../operation/part-number-schema.ts'
+import { enterCompany } from './enter-company.ts'
 
 const tag = 'Company'
 const params = Type.Object({
@@ -72,16 +69,4 @@ export const portalPartNumberRoutes: FastifyPluginAsyncTypebox<AppOptions> = asy
     await forgetPartNumber(ctx, companyId, request.query.part_number)
     return { object: 'done' }
   })
-}
-
-/** Returns the context for one of the contact's companies; throws `not_found` for others. */
-function enterCompany({ entered }: FastifyRequest, options: AppOptions, id: string) {
-  const { store, visitor } = enteredOf(entered)
-  const memberships = visitor.kind === 'contact' ? visitor.memberships : []
-  const asked = parseGid('Company', id)
-  const companyId = memberships.find((one) => one.companyId === asked)?.companyId
-  if (visitor.kind !== 'contact' || companyId === undefined)
-    throw new Problem('not_found', 'You do not buy for this company.')
-  const actor = { kind: 'buyer', email: visitor.email, contactId: null } as const
-  return { ctx: contextOf(options, store, actor), companyId }
 }

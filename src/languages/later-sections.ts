@@ -21,3 +21,6 @@ export const SET_UP_SECTIONS: readonly string[] = [
   'setting',
   'webhooks',
 ]
+
+/** The sections of buyers' texts that only the request form and the pages of a company's contacts say: a quote's link loads without them. */
+export const ACCOUNT_SECTIONS: readonly string[] = ['company', 'contact', 'lists', 'request']
