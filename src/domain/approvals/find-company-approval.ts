@@ -26,8 +26,7 @@ export function findCompanyApproval(
   lines: readonly QuoteLine[],
   { settings, customerTags, contactId, limits = [] }: BuyingFacts,
 ): RequiredApproval | null {
-  const agreed = lines.filter(isAccepted)
-  const accepted = agreed.filter((line) => !isConverted(line))
+  const accepted = lines.filter((line) => isAccepted(line) && !isConverted(line))
   const facts: ConditionFacts = {
     total: sum(accepted.map(netOf)),
     lines: accepted.map((line) => ({ ...line, offCatalog: null })),
@@ -39,10 +38,21 @@ export function findCompanyApproval(
   }
   const sender = { role: null, approvedBefore: false }
   const byStore = findApproval(companyOnly(quote, settings.approvals), 'buyer', facts, sender)
-  // Who holds a link, or has left the company, answers as the quote's buyer. The limit is for the quote as a whole, ordered lines included.
-  const ofQuote = { total: sum(agreed.map(netOf)), currency: quote.currency }
-  const byCompany = findLimitApproval(limits, contactId ?? quote.platform.companyContactId, ofQuote)
+  const byCompany = findLimitOf(quote, lines, { contactId, limits })
   return joinApprovals([byCompany, byStore].filter((one) => one !== null))
+}
+
+/**
+ * Returns the approval that the company's own limits ask for, or null. A limit is for the quote as a whole, ordered lines included; whoever holds a
+ * link, or has left the company, answers as the quote's buyer.
+ */
+export function findLimitOf(
+  { currency, platform }: WorkingQuote,
+  lines: readonly QuoteLine[],
+  { contactId, limits }: { contactId: string | null; limits: readonly BuyingLimit[] },
+): RequiredApproval | null {
+  const total = sum(lines.filter(isAccepted).map(netOf))
+  return findLimitApproval(limits, contactId ?? platform.companyContactId, { total, currency })
 }
 
 /** A guest has no company to approve. */

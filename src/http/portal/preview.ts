@@ -33,10 +33,11 @@ export const previewRoute: FastifyPluginAsyncTypebox<AppOptions> = async (app, o
       quantities: readQuantities(request.body),
       chosen: readChosen(request.body),
     }
-    const { agreed, lines } = await previewAnswer(ctx, quote, answer)
+    const { agreed, lines, isAboveLimit } = await previewAnswer(ctx, quote, answer)
     return {
       object: 'answer_preview',
       agreed: agreed && viewAgreedSum(quote.currency, agreed),
+      above_limit: isAboveLimit,
       lines: lines.filter(({ id }) => id in answer.quantities).map(viewChosen),
     }
   })

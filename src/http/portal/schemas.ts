@@ -175,6 +175,7 @@ export const PORTAL_COMPONENTS = [
     Type.Object({
       object: Type.Literal('answer_preview'),
       agreed: orNull(ref('AgreedSum')),
+      above_limit: says('Whether the company’s own limit has someone approve it first.', Type.Boolean()),
       lines: Type.Array(
         Type.Object({ id: text, quantity: Type.Integer(), unit_price: money, line_total: money, net_total: money }),
         { description: 'The lines in another quantity than offered.' },

@@ -1,3 +1,5 @@
+import { listLimitsOfQuote } from '../../database/companies/buying-limits.ts'
+import { findLimitOf } from '../../domain/approvals/find-company-approval.ts'
 import { previewAnswer as previewLines } from '../../domain/negotiation/answer-proposal.ts'
 import { acceptAll } from '../../domain/negotiation/choose-lines.ts'
 import type { Quantities } from '../../domain/negotiation/choose-quantities.ts'
@@ -9,19 +11,26 @@ import { readAgreed } from '../negotiation/read-agreed.ts'
 import type { Reader } from '../reader.ts'
 
 /**
- * Returns the sum of everything that would be accepted with this answer, or null if nothing would, and the lines as they would be. Throws
+ * Returns the sum of everything that would be accepted with this answer, or null if nothing would, the lines as they would be, and whether their
+ * company's own limit would have someone approve it first. Throws
  * `action_unavailable` unless the buyer can accept now, and whatever answering would throw.
  */
 export async function previewAnswer(
-  ctx: Pick<Reader, 'db' | 'store' | 'now'>,
+  ctx: Pick<Reader, 'db' | 'store' | 'now' | 'actor'>,
   quote: WorkingQuote,
   {
     decisions,
     quantities = {},
     chosen,
   }: { decisions: Decisions | 'all'; quantities?: Quantities; chosen?: readonly string[] | undefined },
-): Promise<{ agreed: Agreed | null; lines: QuoteLine[] }> {
+): Promise<{ agreed: Agreed | null; lines: QuoteLine[]; isAboveLimit: boolean }> {
   checkCan('accept', quote, ctx.now) // otherwise it would price what staff are still preparing
   const lines = previewLines(quote, decisions === 'all' ? acceptAll(quote, chosen) : decisions, quantities)
-  return { agreed: await readAgreed(ctx, { ...quote, lines }), lines }
+  const { db, store, actor } = ctx
+  const [agreed, limits] = await Promise.all([
+    readAgreed(ctx, { ...quote, lines }),
+    listLimitsOfQuote(db, { storeId: store.id, quoteId: quote.id }),
+  ])
+  const contactId = actor.kind === 'buyer' ? actor.contactId : null
+  return { agreed, lines, isAboveLimit: findLimitOf(quote, lines, { contactId, limits }) !== null }
 }

@@ -654,6 +654,7 @@ export interface components {
         AnswerPreview: {
             object: "answer_preview";
             agreed: components["schemas"]["AgreedSum"] | null;
+            above_limit: boolean;
             lines: {
                 id: string;
                 quantity: number;

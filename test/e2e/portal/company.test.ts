@@ -72,6 +72,8 @@ it('the main contact invites a colleague with a limit; they sign in with one pre
       .first()
       .click()
     const confirm = page.getByRole('dialog')
+    await confirm.getByText('your company approves it first').waitFor()
+    await judgeBoth(page, 'above-limit')
     await confirm
       .getByRole('button', { name: /Accept|Yes/ })
       .last()

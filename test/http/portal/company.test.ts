@@ -175,6 +175,8 @@ describe('a limit', () => {
       ],
     )
     const id = await offered()
+    const preview = await berliner.call('POST', `/quotes/${id}/answer/preview`, { accept_all: true })
+    assert.equal(preview.body.above_limit, true)
     const held = await berliner.act(id, 'answer', { accept_all: true })
     assert.deepEqual([held.status, held.body.status], [200, 'awaiting_approval'], JSON.stringify(held.body))
     assert.equal((await berliner.act(id, 'approval/approve')).status, 403)

@@ -70,6 +70,7 @@ function Confirm({ quote, answer, close, done }: ConfirmAnswerProps) {
     <div className={classes.confirm}>
       <Decided quote={quote} answer={answer} figures={preview.lines} />
       <div aria-busy={!preview.isSettled}>{preview.agreed && <PaperSum sum={preview.agreed} />}</div>
+      {preview.isAboveLimit && <p role="status">{say('quote.above_limit')}</p>}
       {accepts && <SignerFields signer={signer} currency={quote.currency} />}
       {terms && (
         <>

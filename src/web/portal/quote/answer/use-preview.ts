@@ -32,7 +32,12 @@ export function usePreview({ id, revision, agreed }: PortalQuote, { made, quanti
     placeholderData: (before) => before,
   })
   const isSettled = !isAny || (decided === asked && data !== undefined && !isFetching)
-  return { agreed: isAny && data ? data.agreed : agreed, lines: isAny && data ? data.lines : [], isSettled }
+  return {
+    agreed: isAny && data ? data.agreed : agreed,
+    lines: isAny && data ? data.lines : [],
+    isAboveLimit: isAny && data?.above_limit === true,
+    isSettled,
+  }
 }
 
 /** Converts an answer to the API's request body: quantities of the lines it accepts, and the options and alternatives picked. */
