@@ -986,6 +986,28 @@ create table part_number (
   constraint part_number_pkey PRIMARY KEY (store_id, company_id, part_number)
 );
 
+create table passkey (
+  store_id bigint not null,
+  id uuid not null,
+  customer_id bigint not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  created_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  constraint passkey_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint passkey_pkey PRIMARY KEY (store_id, id)
+);
+
+create table passkey_challenge (
+  store_id bigint not null,
+  challenge bytea not null,
+  customer_id bigint,
+  expires_at timestamp(3) with time zone not null,
+  constraint passkey_challenge_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint passkey_challenge_pkey PRIMARY KEY (store_id, challenge)
+);
+
 create table payment_reminder (
   store_id bigint not null,
   draft_order_id text not null,
@@ -1709,6 +1731,10 @@ CREATE INDEX notification_created_at_idx ON platform.notification USING btree (c
 
 CREATE INDEX notification_next_attempt_at_position_idx ON platform.notification USING btree (next_attempt_at, "position") WHERE (next_attempt_at IS NOT NULL);
 
+CREATE INDEX passkey_challenge_expires ON public.passkey_challenge USING btree (expires_at);
+
+CREATE INDEX passkey_of_customer ON public.passkey USING btree (store_id, customer_id);
+
 CREATE INDEX payment_order_id_store_id_idx ON platform.payment USING btree (order_id, store_id);
 
 CREATE INDEX platform_delivery_next_attempt_at_position_idx ON public.platform_delivery USING btree (next_attempt_at, "position") WHERE (next_attempt_at IS NOT NULL);
@@ -1824,6 +1850,8 @@ CREATE UNIQUE INDEX company_contact_company_id_store_id_idx ON platform.company_
 CREATE UNIQUE INDEX document_id_idx ON public.document USING btree (id);
 
 CREATE UNIQUE INDEX draft_order_number ON platform.draft_order USING btree (store_id, number);
+
+CREATE UNIQUE INDEX passkey_credential ON public.passkey USING btree (credential_id);
 
 CREATE UNIQUE INDEX payment_reference_store_id_idx ON platform.payment USING btree (reference, store_id) WHERE (reference IS NOT NULL);
 

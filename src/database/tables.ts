@@ -15,6 +15,7 @@ import type { NotificationChoiceTable } from './notifications/notification-choic
 import type { PaymentTables } from './payments/payment-tables.ts'
 import type {
   ListPartTable,
+  PasskeyTables,
   PortalSessionTable,
   PortalSignInTable,
   QuoteLinkTable,
@@ -34,7 +35,7 @@ import type {
 import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookLaneTable } from './webhooks/webhook-tables.ts'
 
 /** The tables with the types pg returns: bigint and numeric as wire strings, timestamps as Date, dates as text. */
-export interface Database extends AccountTables, AttachmentTables, CompanyTables, PaymentTables {
+export interface Database extends AccountTables, AttachmentTables, CompanyTables, PasskeyTables, PaymentTables {
   store: StoreTable
   shop_opening: { shop: string; until: Date }
   clock_walk: { store_id: string; walker: string; target: Date; lease_until: Date }

@@ -18,6 +18,7 @@ export type IdPrefix =
   | 'viw'
   | 'nte'
   | 'lst'
+  | 'pky'
   | 'pre'
   | 'imp'
   | 'eml'

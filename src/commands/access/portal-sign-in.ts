@@ -9,6 +9,7 @@ import {
 import { findPortalSignIn, takePortalSignIn } from '../../database/access/portal-sign-ins.ts'
 import { giveTryBack, takeTry } from '../../database/access/throttle.ts'
 import { takeInvitations } from '../../database/companies/contact-invitations.ts'
+import type { Tx } from '../../database/database.ts'
 import { findStore, type Store } from '../../database/stores/stores.ts'
 import { hashSecretToken, newSecretToken } from '../../domain/access/secret-token.ts'
 import { addressTries } from '../../domain/access/tries.ts'
@@ -34,18 +35,33 @@ export async function signInToPortal(parts: Parts, token: string, ip: string): P
   }
   const signIn = await findPortalSignIn(db, hashSecretToken(token), now)
   const store = signIn && (await findStore(db, signIn.storeId))
-  const contact = signIn && store?.installed ? await readContact(parts, store, signIn.customerId) : null
-  if (!signIn || !contact) throw linkInvalid()
-  const sessionToken = newSecretToken()
-  const { storeId, customerId } = signIn
-  const session = { ...contact, storeId, customerId, tokenHash: hashSecretToken(sessionToken), refreshedAt: now }
-  await db.transaction().execute(async (tx) => {
+  if (!signIn || !store?.installed) throw linkInvalid()
+  const sessionToken = await startPortalSession(parts, store, signIn.customerId, async (tx) => {
     if (!(await takePortalSignIn(tx, signIn))) throw linkInvalid()
-    await takeInvitations(tx, storeId, customerId)
-    await insertPortalSession(tx, session, now)
   })
+  if (sessionToken === null) throw linkInvalid()
   await giveTryBack(db, tries)
   return sessionToken
+}
+
+/** Begins a session of the store's customer (digits), with `also` in its transaction; returns its token, or null if the platform does not know them. */
+export async function startPortalSession(
+  parts: Parts,
+  store: Store,
+  customerId: string,
+  also: (tx: Tx) => Promise<void>,
+): Promise<string | null> {
+  const { db, now } = parts
+  const contact = await readContact(parts, store, customerId)
+  if (!contact) return null
+  const token = newSecretToken()
+  const session = { ...contact, storeId: store.id, customerId, tokenHash: hashSecretToken(token), refreshedAt: now }
+  await db.transaction().execute(async (tx) => {
+    await also(tx)
+    await takeInvitations(tx, store.id, customerId)
+    await insertPortalSession(tx, session, now)
+  })
+  return token
 }
 
 /**

@@ -65,6 +65,10 @@ export async function dropSessions(tx: Tx, storeId: string, person: Person): Pro
   await sql`
     delete from portal_session
     where store_id = ${storeId} and (customer_id = ${digitsOf(person)}::bigint or lower(email) = ${email})`.execute(tx)
+  await sql`delete from passkey where store_id = ${storeId} and customer_id = ${digitsOf(person)}::bigint`.execute(tx)
+  await sql`delete from passkey_challenge where store_id = ${storeId} and customer_id = ${digitsOf(person)}::bigint`.execute(
+    tx,
+  )
   await sql`delete from contact_invitation where store_id = ${storeId} and customer_id = ${digitsOf(person)}::bigint`.execute(
     tx,
   )

@@ -31,6 +31,8 @@ const EMPTIED = [
   'platform_import',
   'saved_view',
   'account_note',
+  'passkey',
+  'passkey_challenge',
   'part_number',
   'buying_limit',
   'shared_list',

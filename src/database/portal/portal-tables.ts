@@ -44,3 +44,27 @@ export interface ListPartTable {
   first_quote_id: string
   part: number
 }
+
+/** The tables of passkeys. */
+export interface PasskeyTables {
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
+}
+
+interface PasskeyTable {
+  store_id: string
+  id: string
+  customer_id: string
+  credential_id: Buffer
+  public_key: Buffer
+  counter: string
+  created_at: Date
+  used_at: Date | null
+}
+
+interface PasskeyChallengeTable {
+  store_id: string
+  challenge: Buffer
+  customer_id: string | null
+  expires_at: Date
+}

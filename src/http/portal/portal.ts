@@ -13,6 +13,7 @@ import { portalCookie } from './cookie.ts'
 import { portalDocumentRoutes } from './documents.ts'
 import { passPortalGate } from './gate.ts'
 import { portalOpenapi } from './openapi.ts'
+import { passkeyRoutes } from './passkeys.ts'
 import { portalQuoteRoutes } from './quotes.ts'
 import { seenRoute } from './seen.ts'
 import { portalSessionRoutes, readSessionRoute } from './session.ts'
@@ -39,6 +40,7 @@ export async function portal(app: FastifyInstance, options: AppOptions): Promise
   tellPlatformFailures(app)
   await portalOpenapi(app, options, cookie)
   await app.register(portalSessionRoutes, options)
+  await app.register(passkeyRoutes, options)
   await app.register(companyRoutes, options)
   await app.register(placeRoutes, options)
   await app.register(sharedListRoutes, options)

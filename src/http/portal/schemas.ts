@@ -5,6 +5,7 @@ import { ATTACHMENT_COMPONENTS, uploadComponent } from '../operation/attachment-
 import { choiceComponent } from '../operation/choice-schema.ts'
 import { PART_NUMBER_COMPONENTS } from '../operation/part-number-schema.ts'
 import {
+  anyMembers,
   component,
   datetime,
   growing,
@@ -157,6 +158,18 @@ export const PORTAL_COMPONENTS = [
   contact,
   session,
   component('Done', Type.Object({ object: Type.Literal('done') })),
+  component(
+    'PasskeyOptions',
+    Type.Object({
+      object: Type.Literal('passkey_options'),
+      options: says('For the browser: `PublicKeyCredential.parse…OptionsFromJSON`.', anyMembers),
+    }),
+  ),
+  component(
+    'Passkey',
+    Type.Object({ object: Type.Literal('passkey'), id: text, created_at: datetime, used_at: orNull(datetime) }),
+  ),
+  component('PasskeyList', list('Passkey', Type.Null())),
   component('Csv', text),
   ...COMPANY_COMPONENTS,
   ...PART_NUMBER_COMPONENTS,

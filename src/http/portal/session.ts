@@ -92,7 +92,7 @@ export const readSessionRoute: FastifyPluginAsyncTypebox<AppOptions> = async (ap
 }
 
 /** Returns who is signed in, and the token that must accompany their changes. */
-function describeSession(options: AppOptions, { store, visitor, signedIn }: Entered) {
+export function describeSession(options: AppOptions, { store, visitor, signedIn }: Entered) {
   return {
     object: 'portal_session',
     kind: visitor.kind,

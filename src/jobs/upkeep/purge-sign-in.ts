@@ -1,4 +1,5 @@
 import { purgeAudit } from '../../database/access/audit.ts'
+import { purgeChallenges } from '../../database/access/passkeys.ts'
 import { purgePortalSessions } from '../../database/access/portal-sessions.ts'
 import { purgePortalSignIns } from '../../database/access/portal-sign-ins.ts'
 import { purgeRecentRequests } from '../../database/access/recent-requests.ts'
@@ -22,6 +23,7 @@ export async function purgeSignIn(db: Db, now: Date): Promise<void> {
   await purgeLinks(db, now)
   await purgePortalSessions(db, now)
   await purgePortalSignIns(db, now)
+  await purgeChallenges(db, now)
   await purgeQuoteLinks(db, now)
   await purgeRecentRequests(db, new Date(now.getTime() - 60_000))
   await purgeTries(db, Math.max(...Object.values(TRIES).map(({ fillMs }) => fillMs)), now)

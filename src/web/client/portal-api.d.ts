@@ -13,6 +13,32 @@ export interface paths {
         post: operations["signIn"];
         delete: operations["signOut"];
     };
+    "/passkeys": {
+        parameters: {
+        };
+        get: operations["listPasskeys"];
+        post: operations["addPasskey"];
+    };
+    "/passkeys/options": {
+        parameters: {
+        };
+        post: operations["beginPasskey"];
+    };
+    "/passkeys/{id}": {
+        parameters: {
+        };
+        delete: operations["removePasskey"];
+    };
+    "/sign-in/passkey": {
+        parameters: {
+        };
+        post: operations["askForPasskey"];
+    };
+    "/session/passkey": {
+        parameters: {
+        };
+        post: operations["signInByPasskey"];
+    };
     "/companies/{id}": {
         parameters: {
         };
@@ -259,6 +285,24 @@ export interface components {
         };
         Done: {
             object: "done";
+        };
+        PasskeyOptions: {
+            object: "passkey_options";
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        Passkey: {
+            object: "passkey";
+            id: string;
+            created_at: string;
+            used_at: string | null;
+        };
+        PasskeyList: {
+            object: "list";
+            data: components["schemas"]["Passkey"][];
+            has_more: boolean;
+            next_cursor: null;
         };
         Csv: string;
         CompanyPerson: {
@@ -876,6 +920,134 @@ interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    listPasskeys: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    response: {
+                        id: string;
+                        rawId: string;
+                        type: "public-key";
+                        clientExtensionResults: Record<string, never>;
+                        response: {
+                            clientDataJSON: string;
+                            attestationObject: string;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+        };
+    };
+    beginPasskey: {
+        parameters: {
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            path: {
+                id: string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+        };
+    };
+    askForPasskey: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    store: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    signInByPasskey: {
+        parameters: {
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    store: string;
+                    response: {
+                        id: string;
+                        rawId: string;
+                        type: "public-key";
+                        clientExtensionResults: Record<string, never>;
+                        response: {
+                            clientDataJSON: string;
+                            authenticatorData: string;
+                            signature: string;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PortalSession"];
                 };
             };
         };

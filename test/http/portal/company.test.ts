@@ -138,6 +138,13 @@ describe('people', () => {
       await berliner.call('POST', at('/locations'), { name: 'Bonn', address: {} }),
     ]
     for (const { status, body } of refused) assert.deepEqual([status, body.code], [403, 'forbidden'])
+    const [outsider] = await service.platform.companyContacts(
+      { storeId: shop.store.id, deadline: new Date(Date.now() + 5000) },
+      `gid://platform/Company/${shop.globex}`,
+    )
+    const theirs = at(`/people/${encodeURIComponent(outsider?.contactId ?? '')}`)
+    assert.equal((await main.call('PUT', theirs, { limit: '1.00' })).status, 404)
+    assert.equal((await main.call('DELETE', theirs)).status, 404)
     const foreign = await main.call('GET', `/companies/${shop.globex}`)
     assert.equal(foreign.status, 404)
     const self = await personOf('buyer@acme.example')

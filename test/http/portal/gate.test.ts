@@ -41,7 +41,12 @@ describe('the portal’s API', () => {
     }
     assert.deepEqual(
       operations.filter(({ security }) => security.length === 0).map(({ method, path }) => `${method} ${path}`),
-      ['POST /portal/api/sign-in', 'POST /portal/api/session'],
+      [
+        'POST /portal/api/sign-in',
+        'POST /portal/api/session',
+        'POST /portal/api/sign-in/passkey',
+        'POST /portal/api/session/passkey',
+      ],
     )
   })
 

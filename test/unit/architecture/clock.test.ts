@@ -17,6 +17,7 @@ const MACHINE_TIME: Record<string, string> = {
   'http/admin/find-framed-staff.ts': 'session tokens of the platform',
   'http/portal/gate.ts': 'sessions and tries',
   'http/portal/session.ts': 'sessions and tries',
+  'http/portal/passkeys.ts': 'sessions and tries',
   'http/platform/': 'signed requests and reports of the platform',
   'http/unsubscribe/unsubscribe.ts': 'an address, not a store',
   'http/api/gate.ts': 'tokens: the largest time of a batch counts for all of it',

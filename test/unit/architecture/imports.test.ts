@@ -67,6 +67,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   '@react-email/': ['views/mail/'],
   '@myriaddreamin/': ['outside/documents/'],
   'file-type': ['outside/attachments/'],
+  '@simplewebauthn/server': ['outside/passkeys/'],
   'content-disposition': ['http/documents/'],
   uqr: ['outside/documents/'],
   stripe: ['outside/payments/stripe/'],

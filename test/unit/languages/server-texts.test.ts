@@ -24,6 +24,7 @@ const NOT_FOR_STAFF: readonly string[] = [
   'src/http/portal/',
   'src/http/platform/shopify/proxy',
   'src/http/routes.ts',
+  'src/commands/access/portal-passkeys.ts',
   'src/commands/companies/',
   'src/queries/portal/',
   'src/queries/cursor.ts',

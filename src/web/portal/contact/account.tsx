@@ -1,10 +1,13 @@
 import type { PortalSession } from '../../client/portal-answers.ts'
+import { STORE_SIGN_IN } from '../../http/send.ts'
 import { useLanguage } from '../language/language-provider.tsx'
 import classes from './contact.module.css'
+import { Passkeys } from './passkeys.tsx'
 
 /** Shows the signed-in contact's name and their role in each company. */
-export function Account({ session: { contact } }: { session: PortalSession }) {
+export function Account({ session }: { session: PortalSession }) {
   const { say } = useLanguage()
+  const { contact } = session
   if (!contact) return null
   return (
     <section className={classes.account}>
@@ -20,6 +23,7 @@ export function Account({ session: { contact } }: { session: PortalSession }) {
           </li>
         ))}
       </ul>
+      {STORE_SIGN_IN === null && <Passkeys session={session} />}
     </section>
   )
 }

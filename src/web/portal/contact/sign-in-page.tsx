@@ -2,6 +2,7 @@ import { Alert, Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, resource } from '../../client/portal.ts'
+import type { PortalSession } from '../../client/portal-answers.ts'
 import { STORE_SIGN_IN } from '../../http/send.ts'
 import { useSubmit } from '../../http/use-submit.ts'
 import { useLanguage } from '../language/language-provider.tsx'
@@ -9,6 +10,7 @@ import { keepSession, lastStore, MAY_BE_SIGNED_IN, nextAddress, rememberPlace } 
 import { PortalPage } from '../shell/portal-page.tsx'
 import { Refused } from '../shell/refused.tsx'
 import classes from './contact.module.css'
+import { HAS_PASSKEYS, signInWithPasskey } from './passkey.ts'
 
 /** Mails a sign-in link. The page it opens needs one click, because mail scanners open links too. */
 export function SignInPage() {
@@ -103,13 +105,42 @@ function AskForLink({ store: known }: { store: string }) {
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
       <Refused refusal={asking.refusal} />
-      <div>
+      <div className={classes.row}>
         <Button type="submit" loading={asking.busy}>
           {say('contact.mail_link')}
         </Button>
+        {HAS_PASSKEYS && known !== '' && <UsePasskey store={known} />}
       </div>
     </form>
   )
+}
+
+function UsePasskey({ store }: { store: string }) {
+  const { say } = useLanguage()
+  const using = useSubmit(() => signInWithPasskey(store), {
+    onDone: (session) => {
+      if (session) enterAs(session)
+    },
+  })
+  return (
+    <>
+      <Button variant="default" loading={using.busy} onClick={() => void using.run()}>
+        {say('contact.use_passkey')}
+      </Button>
+      {using.refusal?.code === 'link_invalid' ? (
+        <Alert color="red" role="alert" title={say('contact.passkey_refused')} />
+      ) : (
+        <Refused refusal={using.refusal} />
+      )}
+    </>
+  )
+}
+
+/** Continues where the contact came from. */
+function enterAs(session: PortalSession): void {
+  const next = location.pathname.endsWith('/sign-in') ? nextAddress() : location.pathname + location.search
+  keepSession(session)
+  location.replace(next)
 }
 
 function UseLink({ token }: { token: string }) {

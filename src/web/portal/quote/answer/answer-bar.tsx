@@ -69,7 +69,10 @@ export function AnswerBar({ quote, decisions, quantities, choices, done }: Answe
   )
 }
 
-type RunningTotalProps = { quote: PortalQuote; isChosen: boolean } & Pick<ReturnType<typeof usePreview>, 'agreed' | 'isSettled'>
+type RunningTotalProps = { quote: PortalQuote; isChosen: boolean } & Pick<
+  ReturnType<typeof usePreview>,
+  'agreed' | 'isSettled'
+>
 
 /** Shows the service's own total: of the accepted lines, or else of the whole offer. */
 function RunningTotal({ quote, agreed, isSettled, isChosen }: RunningTotalProps) {
