@@ -283,6 +283,7 @@ describe('tables', () => {
     await admin.call('POST', `/admin/api/quotes/${personal.sold}/presence`, { tab: '0123abcd', field: null })
     await checkedImport(service, admin, 'catalog', productsCsv(1))
     await service.call('POST', '/portal/api/sign-in', { body: { store: shop.store.domain, email: personal.email } })
+    await service.call('POST', '/portal/api/sign-in/passkey', { body: { store: shop.store.domain } })
     await admin.call('POST', '/admin/api/keys', { name: 'x', scopes: ['read_quotes'], accept_terms: true })
     const rows = async () => new Map([...(await dumpDatabase(service))].map(([table, rows]) => [table, rows.length]))
     const before = await rows()

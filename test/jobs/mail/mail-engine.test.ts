@@ -26,6 +26,7 @@ import { openTestService, type TestService } from '../../support/service/service
 import { addStaff, type Staff, signInAs } from '../../support/shop/admin.ts'
 import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 import { openNegotiation } from '../../support/shop/negotiation.ts'
+import { signInContact } from '../../support/shop/portal.ts'
 
 let server: TestSmtpServer
 let mailer: Mailer
@@ -119,7 +120,9 @@ describe('mail of every kind', () => {
     await service.call('POST', '/admin/api/password-reset', {
       body: { store: store.domain, email: admin.member.email },
     })
-    await service.call('POST', '/portal/api/sign-in', { body: { store: store.domain, email: 'buyer@acme.example' } })
+    const main = await signInContact(service, store, 'buyer@acme.example')
+    const colleague = { email: 'colleague@acme.example', locations: [] }
+    assert.equal((await main.call('POST', `/companies/${shop.acme}/people`, colleague)).status, 201)
     await service.db.transaction().execute((tx) =>
       queueMail(
         tx,
