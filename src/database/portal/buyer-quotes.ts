@@ -5,13 +5,8 @@ import type { Quote } from '../../domain/quotes/quote.ts'
 import type { DbOrTx } from '../database.ts'
 import { type QuoteRow, toQuote } from '../quotes/quote-row.ts'
 import { QUOTE_COLUMNS } from '../quotes/quotes.ts'
-
-/** Quotes of the customer, the locations and the companies, each once. Digits. */
-export interface BuyerScope {
-  customerId: string
-  locationIds: readonly string[]
-  companyIds: readonly string[]
-}
+import type { BuyerScope } from './buyer-scope.ts'
+import { findQuotesOfProduct } from './find-quotes-of-product.ts'
 
 /** A page's filter and size. */
 export interface BuyerPage {
@@ -19,7 +14,7 @@ export interface BuyerPage {
   after?: string | null
   limit: number
   filter?: PortalFilter
-  /** A part of the number, the PO number, or of a product's name or SKU in the newest thousand; empty: any. */
+  /** A part of the number, the PO number, or of a product in one of the newest 300; empty: any. */
   text?: string
   /** Only quotes for this location. Digits. */
   locationId?: string | null
@@ -36,11 +31,13 @@ export async function listBuyerQuotes(
   page: BuyerPage,
 ): Promise<{ quotes: Quote[]; hasMore: boolean }> {
   const { limit } = page
-  const wanted = conditionsOf(page)
+  const { text = '' } = page
+  const named = text === '' ? [] : await findQuotesOfProduct(db, storeId, { customerId, locationIds, companyIds }, text)
+  const wanted = conditionsOf(page, named)
   // One ordered index scan each, then merged: a buyer with few quotes does not scan the whole store.
   const find = (whose: RawBuilder<unknown>) => sql`
     select q.id from quote q
-    where q.store_id = ${storeId} and q.deleted_at is null and ${whose} ${wanted} ${matching(page.text ?? '', storeId, whose)}
+    where q.store_id = ${storeId} and q.deleted_at is null and ${whose} ${wanted}
       and (q.proposal is not null or q.source not in ('manual', 'duplicate'))
     order by q.id desc
     limit ${limit + 1}`
@@ -60,7 +57,10 @@ export async function listBuyerQuotes(
   return { quotes: rows.slice(0, limit).map(toQuote), hasMore: rows.length > limit }
 }
 
-function conditionsOf({ after = null, filter = 'all', locationId = null, awaitsApproval = false, now }: BuyerPage) {
+function conditionsOf(
+  { after = null, filter = 'all', locationId = null, text = '', awaitsApproval = false, now }: BuyerPage,
+  named: readonly string[],
+) {
   const statuses = FILTER_STATUSES[filter]
   const isOver = sql`(q.status = 'proposal_sent' and q.expires_at <= ${now})`
   const conditions = [
@@ -72,41 +72,11 @@ function conditionsOf({ after = null, filter = 'all', locationId = null, awaitsA
     locationId !== null && sql`and q.company_location_id = ${locationId}::bigint`,
     filter === 'answer_needed' && sql`and q.pending_approval is null`,
     awaitsApproval && sql`and q.pending_approval = 'buyer'`,
+    text !== '' &&
+      sql`and (strpos(lower(q.number || ' ' || coalesce(q.po_number, '')), lower(${text})) > 0 or q.id = any(${named}::uuid[]))`,
   ]
   return sql.join(
     conditions.filter((one) => one !== false && one !== null),
     sql` `,
   )
 }
-
-/** Returns the condition that the text is in the quote's number or PO number, or in a line that its buyer sees of one of their newest. */
-function matching(text: string, storeId: string, whose: RawBuilder<unknown>): RawBuilder<unknown> {
-  if (text === '') return sql``
-  const isIn = (words: RawBuilder<unknown>) => sql`strpos(lower(${words}), lower(${text})) > 0`
-  return sql`and (
-    ${isIn(sql`q.number || ' ' || coalesce(q.po_number, '')`)}
-    or q.id >= (
-        select newest.id
-        from (select q.id from quote q where q.store_id = ${storeId} and ${whose} order by q.id desc limit ${MOST_READ}) newest
-        order by newest.id
-        limit 1)
-      and exists (
-        select from jsonb_array_elements(q.lines) line
-        where ${SHOWN_LINE} and ${isIn(sql`concat_ws(' ', line ->> 'title', line ->> 'variantTitle', line ->> 'sku')`)}))`
-}
-
-/** The lines of so many quotes are read for a search. */
-const MOST_READ = 1_000
-
-/** When the quote was made, as the first ten digits of its lines' ids (domain/id.ts). */
-const TIME_OF_QUOTE = sql`(
-  select string_agg(
-    substr('0123456789abcdefghjkmnpqrstvwxyz', ((made.ms >> (5 * (9 - n))) & 31)::integer + 1, 1), '' order by n)
-  from generate_series(0, 9) n, (select (extract(epoch from q.created_at) * 1000)::bigint) made (ms))`
-
-/** The lines a buyer sees (domain/portal/portal-offer.ts): those sent, or those as old as the request. */
-const SHOWN_LINE = sql`
-  coalesce(line ->> 'buyerVisibility', 'show') <> 'hidden'
-  and (
-    q.status in ('proposal_sent', 'partially_accepted', 'accepted', 'partially_converted', 'converted', 'expired')
-    or substr(line ->> 'id', 5, 10) collate "C" <= ${TIME_OF_QUOTE})`

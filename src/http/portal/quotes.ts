@@ -35,7 +35,7 @@ const FILTERS = {
     Type.String({
       maxLength: 100,
       description:
-        'Part of a number or PO number; or, in the newest thousand, of the name or SKU of a product that the buyer sees.',
+        'Part of a number or PO number; or, in the newest 300, of the name or SKU of a product that the buyer sees.',
     }),
   ),
 }

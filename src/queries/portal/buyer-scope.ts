@@ -1,4 +1,4 @@
-import type { BuyerScope } from '../../database/portal/buyer-quotes.ts'
+import type { BuyerScope } from '../../database/portal/buyer-scope.ts'
 import type { Visitor } from '../../domain/portal/portal-visitor.ts'
 
 /** Returns the part of the store a contact may see, matching what domain/portal/portal-visitor.ts says of each quote. */

@@ -111,6 +111,7 @@ function listsOfBuyer(ctx: Omit<FilledStore, 'staff'>): QuoteList[] {
       { q: 'PO-1' },
       { q: 'none has it' },
       { whose: 'mine' as const },
+      { location: location.id },
     ].map(
       (query): QuoteList => ({
         ...{ who: 'buyer', name: `${name}, ${describe(query)}` },
