@@ -62,8 +62,8 @@ interface ConditionParameters {
 interface ApprovalParameters {
   /** A policy that matched, by its name. */
   policy: { name: string; conditions: readonly ConditionReason[] }
-  /** The company's own limit of what the contact may accept alone, net. */
-  buying_limit: { total: string; limit: string; currency: string }
+  /** The company's own limit, whose amount is not the seller's business. */
+  buying_limit: None
   /** Text from elsewhere, quoted unchanged: the platform's, or stored before reasons had codes. */
   text: { text: string }
 }

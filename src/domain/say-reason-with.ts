@@ -31,10 +31,9 @@ export function sayReasonWith(say: Speaker, language: string, reason: Reason): s
       const roles = reason.roles.map((role) => say(`role.${role}`))
       return say('reason.role_needed', { roles: formatList(roles, 'or', language) })
     }
-    case 'buying_limit':
     case 'above_limit': {
       const [total, limit] = [reason.total, reason.limit].map((one) => formatAmount(one, reason.currency, language))
-      return say(`reason.${reason.code}`, { total: total ?? '', limit: limit ?? '' })
+      return say('reason.above_limit', { total: total ?? '', limit: limit ?? '' })
     }
     case 'staff_absent':
       return say(`reason.absent.${reason.absence}`, { email: reason.email })

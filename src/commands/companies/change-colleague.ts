@@ -6,12 +6,11 @@ import type { Tx } from '../../database/database.ts'
 import type { AuditAction } from '../../domain/access/audit.ts'
 import type { BuyingLimit } from '../../domain/companies/buying-limit.ts'
 import { Problem } from '../../domain/problem.ts'
-import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { CompanyDesk, ContactPlace } from '../../outside/platform/company-desk.ts'
 import type { Gid } from '../../outside/platform/gid.ts'
 import type { CompanyContact } from '../../outside/platform/port.ts'
 import { type Context, inTransaction } from '../context.ts'
-import { type DeskContext, type ManagedCompany, noContact } from './managed-company.ts'
+import { type DeskContext, type ManagedCompany, noContact, readContact } from './managed-company.ts'
 
 export interface ColleagueChanges {
   /** Null: they may accept anything. */
@@ -72,14 +71,6 @@ export async function passOnMainContact(
     await outdatePortalContact(tx, ctx.store.id, digitsOf(former.customerId))
     await tellAll(tx, ctx, company, { contact, action: 'main_contact_changed' })
   })
-}
-
-async function readContact(ctx: Context, { companyId }: ManagedCompany, contactId: string): Promise<CompanyContact> {
-  const { store, platform } = ctx
-  const contacts = await callPlatform({ store }, (call) => platform.companyContacts(call, companyId))
-  const contact = contacts.find((one) => one.contactId === contactId)
-  if (!contact) throw noContact()
-  return contact
 }
 
 async function checkLimit(

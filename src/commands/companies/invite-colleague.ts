@@ -7,12 +7,11 @@ import type { BuyingLimit } from '../../domain/companies/buying-limit.ts'
 import { isEmailAddress } from '../../domain/mail/email-address.ts'
 import { INVITATION_MS } from '../../domain/portal/portal-visitor.ts'
 import { invalidFields, Problem } from '../../domain/problem.ts'
-import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { ContactPlace } from '../../outside/platform/company-desk.ts'
 import { createPortalLink } from '../access/create-portal-link.ts'
 import { normaliseEmail } from '../access/take-tries.ts'
 import { inTransaction } from '../context.ts'
-import { type DeskContext, type ManagedCompany, noContact } from './managed-company.ts'
+import { type DeskContext, type ManagedCompany, noContact, readContact } from './managed-company.ts'
 
 export interface ColleagueInvitation {
   email: string
@@ -35,6 +34,7 @@ export async function inviteColleague(
 ): Promise<string> {
   const email = normaliseEmail(given.email)
   if (!isEmailAddress(email)) throw invalidFields([{ field: 'email', message: 'is not an e-mail address' }])
+  if (limit?.approverId) await readContact(ctx, company, limit.approverId)
   const added = await ctx.desk.addContact(company, { email, name, places }, ctx.now)
   if (!added) throw new Problem('email_taken', 'This person is a contact of the company already.')
   const { contactId, customerId } = added
@@ -47,12 +47,9 @@ export async function inviteColleague(
 
 /** Mails a new link to a contact who was invited and has not signed in since. Throws `not_found` for others. */
 export async function inviteAgain(ctx: Inviting, company: ManagedCompany, contactId: string): Promise<void> {
-  const { store, db, platform } = ctx
-  const waiting = await listInvitations(db, company)
-  const contacts = await callPlatform({ store }, (call) => platform.companyContacts(call, company.companyId))
-  const contact = contacts.find((one) => one.contactId === contactId)
-  if (!contact || !waiting.has(contactId.slice(contactId.lastIndexOf('/') + 1))) throw noContact()
-  const { customerId, email } = contact
+  const waiting = await listInvitations(ctx.db, company)
+  const { customerId, email } = await readContact(ctx, company, contactId)
+  if (!waiting.has(contactId.slice(contactId.lastIndexOf('/') + 1))) throw noContact()
   await inTransaction(ctx, (tx) => mailInvitation(tx, ctx, company, { contactId, customerId, email, name: null }))
 }
 

@@ -1,8 +1,10 @@
 import type { Store } from '../../database/stores/stores.ts'
 import { Problem } from '../../domain/problem.ts'
+import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { CompanyDesk } from '../../outside/platform/company-desk.ts'
 import type { Gid } from '../../outside/platform/gid.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
+import type { CompanyContact } from '../../outside/platform/port.ts'
 import type { Context } from '../context.ts'
 
 /** A company whose main contact is changing something. */
@@ -29,4 +31,17 @@ export function readPlaces(places: readonly { id: string; role?: string | null |
 /** Returns the refusal of an unknown contact. */
 export function noContact(): Problem {
   return new Problem('not_found', 'The company has no such contact.')
+}
+
+/** Returns a contact of the company; throws `not_found` for others. */
+export async function readContact(
+  ctx: Context,
+  { companyId }: ManagedCompany,
+  contactId: string,
+): Promise<CompanyContact> {
+  const { store, platform } = ctx
+  const contacts = await callPlatform({ store }, (call) => platform.companyContacts(call, companyId))
+  const contact = contacts.find((one) => one.contactId === contactId)
+  if (!contact) throw noContact()
+  return contact
 }

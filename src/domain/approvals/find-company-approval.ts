@@ -47,12 +47,12 @@ export function findCompanyApproval(
  * link, or has left the company, answers as the quote's buyer.
  */
 export function findLimitOf(
-  { currency, platform }: WorkingQuote,
+  { platform }: WorkingQuote,
   lines: readonly QuoteLine[],
   { contactId, limits }: { contactId: string | null; limits: readonly BuyingLimit[] },
 ): RequiredApproval | null {
   const total = sum(lines.filter(isAccepted).map(netOf))
-  return findLimitApproval(limits, contactId ?? platform.companyContactId, { total, currency })
+  return findLimitApproval(limits, contactId ?? platform.companyContactId, total)
 }
 
 /** A guest has no company to approve. */

@@ -1,5 +1,5 @@
 import type { RequiredApproval } from '../approvals/approval-policy.ts'
-import { formatMoney, type Money } from '../money.ts'
+import type { Money } from '../money.ts'
 
 /** The most a contact may accept alone, as their company's main contact has set it. */
 export interface BuyingLimit {
@@ -18,14 +18,14 @@ export interface BuyingLimit {
 export function findLimitApproval(
   limits: readonly BuyingLimit[],
   contactId: string | null,
-  { total, currency }: { total: Money; currency: string },
+  total: Money,
 ): RequiredApproval | null {
   const of = new Map(limits.map((limit) => [limit.contactId, limit]))
   const own = contactId === null ? undefined : of.get(contactId)
   if (!own || total <= own.amount) return null
   const approver = findApprover(of, own, total)
   return {
-    reasons: [{ code: 'buying_limit', total: formatMoney(total), limit: formatMoney(own.amount), currency }],
+    reasons: [{ code: 'buying_limit' }],
     steps: [
       {
         mode: 'any',

@@ -58,7 +58,7 @@ const REASONS: { [Code in Reason['code']]: Extract<Reason, { code: Code }> } = {
   sender_exempt: { code: 'sender_exempt' },
   awaiting_approval: { code: 'awaiting_approval', reasons: [POLICY, { code: 'text', text: 'Large: Always' }] },
   unpriced_lines: { code: 'unpriced_lines' },
-  buying_limit: { code: 'buying_limit', total: '1000.01', limit: '1000.00', currency: 'EUR' },
+  buying_limit: { code: 'buying_limit' },
   above_limit: { code: 'above_limit', total: '1000.00', limit: '999.99', currency: 'USD' },
   nothing_priced: { code: 'nothing_priced' },
   below_price_floor: { code: 'below_price_floor', lines: 1 },

@@ -25,9 +25,16 @@ const person = Type.Object({
 
 const LIMIT = {
   limit: Type.Optional(
-    Type.Union([Type.String({ pattern: '^[0-9]{1,16}(\\.[0-9]{1,2})?$' }), Type.Null()], {
-      description: 'The most they may accept alone, net, such as `5000.00`. Absent or null: anything.',
-    }),
+    Type.Union(
+      [
+        Type.String({
+          pattern: '^[0-9]{1,16}(\\.[0-9]{1,2})?$',
+          description: 'An amount of 0 or more, such as `5000.00`.',
+        }),
+        Type.Null(),
+      ],
+      { description: 'The most they may accept alone, net. Absent or null: anything.' },
+    ),
   ),
   approver_id: Type.Optional(
     Type.Union([Type.String({ maxLength: 100 }), Type.Null()], {
