@@ -1,4 +1,4 @@
-import { listLimitsOfQuote } from '../../database/companies/buying-limits.ts'
+import { listBuyingLimits } from '../../database/companies/buying-limits.ts'
 import type { ApproverFacts } from '../../domain/approvals/approval-policy.ts'
 import { findStuckStep } from '../../domain/approvals/find-stuck-step.ts'
 import { decideAnswer } from '../../domain/negotiation/answer-proposal.ts'
@@ -37,19 +37,18 @@ export async function answerProposal(ctx: Context, target: Target, answer: Answe
   const { store, actor, now } = ctx
   const { termsAccepted, quantities = {}, signature } = answer
   return inTime(ctx, target.quoteId, async () => {
-    const limits = await listLimitsOfQuote(ctx.db, { storeId: store.id, quoteId: target.quoteId })
-    const gathered =
-      limits.length > 0 || asksThePlatform(ctx)
-        ? await gather(ctx, target)
-        : { target, customerTags: [], approvers: [] }
-    const { customerTags, approvers } = gathered
+    const seen = await readQuoteAt(ctx, target)
+    const limits = await listBuyingLimits(ctx.db, store.id, seen.platform.companyId)
+    const asks = limits.length > 0 || asksThePlatform(ctx)
+    const { customerTags, approvers } = asks ? await gather(ctx, seen) : { customerTags: [], approvers: [] }
     const contactId = actor.kind === 'buyer' ? actor.contactId : null
     const facts = {
       ...{ settings: store.settings, contactId, customerTags, termsAccepted, quantities },
       limits: limits.filter(({ contactId }) => !approvers.some((one) => one.isMainContact && one.id === contactId)),
       ...(signature && { signature }),
     }
-    const changed = changeQuote(ctx, gathered.target, (quote) => {
+    const at = asks ? { quoteId: seen.id, revision: seen.revision, seen } : { ...target, seen }
+    const changed = changeQuote(ctx, at, (quote) => {
       const change = decideAnswer(
         quote,
         answer.decisions === 'all' ? acceptAll(quote, answer.chosen) : answer.decisions,
@@ -63,12 +62,10 @@ export async function answerProposal(ctx: Context, target: Target, answer: Answe
   })
 }
 
-/** Reads the platform's facts, and the quote at the revision they are for: the platform is never asked while the quote is locked. */
-async function gather(ctx: Context, target: Target) {
-  const seen = await readQuoteAt(ctx, target)
+/** Reads the platform's facts for the quote as it was seen: the platform is never asked while the quote is locked. */
+async function gather(ctx: Context, seen: WorkingQuote) {
   checkCan('accept', seen, ctx.now)
   return {
-    target: { quoteId: seen.id, revision: seen.revision, seen },
     customerTags: await readCustomerTags(ctx, seen),
     approvers: await readApprovers(ctx, seen),
   }

@@ -1,10 +1,7 @@
-import { sql } from 'kysely'
 import type { BuyingLimit } from '../../domain/companies/buying-limit.ts'
-import { idToUuid } from '../../domain/id.ts'
 import { formatMoney, parseMoney } from '../../domain/money.ts'
 import { digitsOf } from '../accounts/account-quotes.ts'
-import type { Db, DbOrTx, Tx } from '../database.ts'
-import { together } from '../together.ts'
+import type { DbOrTx, Tx } from '../database.ts'
 
 interface LimitRow {
   contact_id: string
@@ -12,8 +9,9 @@ interface LimitRow {
   approver_id: string | null
 }
 
-/** Returns what the company's contacts may accept alone. */
-export async function listBuyingLimits(db: DbOrTx, storeId: string, companyId: string): Promise<BuyingLimit[]> {
+/** Returns what the company's contacts may accept alone; none, without asking, for no company. */
+export async function listBuyingLimits(db: DbOrTx, storeId: string, companyId: string | null): Promise<BuyingLimit[]> {
+  if (companyId === null) return []
   const rows = await db
     .selectFrom('buying_limit')
     .select(['contact_id', 'amount', 'approver_id'])
@@ -22,20 +20,6 @@ export async function listBuyingLimits(db: DbOrTx, storeId: string, companyId: s
     .execute()
   return rows.map(toLimit)
 }
-
-/** Returns what the contacts of the quote's company may accept alone; none for a quote without a company. */
-export const listLimitsOfQuote: (db: Db, of: { storeId: string; quoteId: string }) => Promise<BuyingLimit[]> = together(
-  async (db: Db, items: readonly { storeId: string; quoteId: string }[]) => {
-    const { rows } = await sql<LimitRow & { n: number }>`
-      select i.n::integer - 1 as n, l.contact_id, l.amount, l.approver_id
-      from unnest(${items.map(({ storeId }) => storeId)}::bigint[], ${items.map(({ quoteId }) => idToUuid('qte', quoteId))}::uuid[])
-        with ordinality as i(store_id, quote_id, n)
-      join quote q on q.store_id = i.store_id and q.id = i.quote_id
-      join buying_limit l on l.store_id = q.store_id and l.company_id = q.company_id`.execute(db)
-    const found = Map.groupBy(rows, ({ n }) => n)
-    return items.map((_, n) => (found.get(n) ?? []).map(toLimit))
-  },
-)
 
 /** Saves what a contact may accept alone; a null amount: anything. */
 export async function saveBuyingLimit(

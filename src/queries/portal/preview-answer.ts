@@ -1,4 +1,4 @@
-import { listLimitsOfQuote } from '../../database/companies/buying-limits.ts'
+import { listBuyingLimits } from '../../database/companies/buying-limits.ts'
 import { findLimitOf } from '../../domain/approvals/find-company-approval.ts'
 import { previewAnswer as previewLines } from '../../domain/negotiation/answer-proposal.ts'
 import { acceptAll } from '../../domain/negotiation/choose-lines.ts'
@@ -29,7 +29,7 @@ export async function previewAnswer(
   const { db, store, actor } = ctx
   const [agreed, limits] = await Promise.all([
     readAgreed(ctx, { ...quote, lines }),
-    listLimitsOfQuote(db, { storeId: store.id, quoteId: quote.id }),
+    listBuyingLimits(db, store.id, quote.platform.companyId),
   ])
   const contactId = actor.kind === 'buyer' ? actor.contactId : null
   return { agreed, lines, isAboveLimit: findLimitOf(quote, lines, { contactId, limits }) !== null }

@@ -122,6 +122,16 @@ it('auf Deutsch ändert der Hauptansprechpartner Rolle und Standort, lädt erneu
     await dialog.getByLabel('Ländercode').fill('de')
     await dialog.getByRole('button', { name: 'Speichern' }).click()
     await page.getByText('Bonn, Deutschland').waitFor()
+    await page.getByRole('button', { name: 'A Buyer ändern' }).first().click()
+    assert.equal(await dialog.getByLabel(/Darf allein annehmen/).count(), 0)
+    await dialog.getByLabel('Bonn', { exact: true }).check()
+    await dialog.getByRole('button', { name: 'Speichern' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'buyer@acme.example' })
+      .getByText(/Hamburg.*Bonn/)
+      .waitFor()
   })
 })
 

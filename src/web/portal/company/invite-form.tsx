@@ -51,7 +51,7 @@ export function InviteForm({ company, done }: { company: Company; done: () => vo
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <PersonFieldsView company={company} who={null} person={person} />
+      <PersonFieldsView company={company} person={person} />
       {fault === null && <Refused refusal={inviting.refusal} />}
       <div>
         <Button type="submit" loading={inviting.busy} disabled={body === null}>

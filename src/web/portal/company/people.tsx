@@ -76,7 +76,7 @@ function PersonItem({ company, person, edit }: PersonItemProps) {
         )}
       </div>
       <div className={classes.figures}>
-        {company.is_main_contact && !isMain && (
+        {(company.arranges_people || (company.is_main_contact && !isMain)) && (
           <Button
             size="xs"
             variant="default"

@@ -8,30 +8,31 @@ import type { usePersonFields } from './use-person-fields.ts'
 
 interface PersonFieldsViewProps {
   company: Company
-  /** The person's contact id; null for someone new. */
-  who: string | null
+  /** False for the main contact, who approves for all others. */
+  hasLimit?: boolean
   person: ReturnType<typeof usePersonFields>
 }
 
 /** The places a person buys for, how much they may accept alone, and who approves the rest. */
-export function PersonFieldsView({ company, who, person: { fields, fault, shown, change } }: PersonFieldsViewProps) {
+export function PersonFieldsView({ company, hasLimit = true, person }: PersonFieldsViewProps) {
   const { say } = useLanguage()
-  const { roles } = fields
-  const approvers = company.people.filter(({ contact_id: id, is_main_contact: isMain }) => id !== who && !isMain)
+  const { fields, approvers, fault, shown, change } = person
   return (
     <>
-      {company.arranges_people && <PlaceFields {...{ company, roles, change }} />}
-      <TextInput
-        label={say('company.limit', { currency: company.currency })}
-        description={say('company.limit_hint')}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={30}
-        value={fields.limit}
-        error={fault}
-        onChange={(event) => change({ limit: event.currentTarget.value })}
-      />
-      {shown !== null && (
+      {company.arranges_people && <PlaceFields company={company} roles={fields.roles} change={change} />}
+      {hasLimit && (
+        <TextInput
+          label={say('company.limit', { currency: company.currency })}
+          description={say('company.limit_hint')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={30}
+          value={fields.limit}
+          error={fault}
+          onChange={(event) => change({ limit: event.currentTarget.value })}
+        />
+      )}
+      {hasLimit && shown !== null && (
         <Choice
           label={say('company.approver', { amount: shown })}
           value={fields.approverId}

@@ -35,7 +35,7 @@ export function PersonForm({ company, person, done }: PersonFormProps) {
   return (
     <div className={classes.stack}>
       <form className={classes.stack} onSubmit={saving.submit}>
-        <PersonFieldsView company={company} who={person.contact_id} person={fields} />
+        <PersonFieldsView company={company} hasLimit={!person.is_main_contact} person={fields} />
         <Refused refusal={saving.refusal} />
         <div>
           <Button type="submit" loading={saving.busy} disabled={body === null}>
@@ -43,7 +43,7 @@ export function PersonForm({ company, person, done }: PersonFormProps) {
           </Button>
         </div>
       </form>
-      {company.arranges_people && <Further {...{ params, person, done }} />}
+      {company.arranges_people && !person.is_main_contact && <Further {...{ params, person, done }} />}
     </div>
   )
 }

@@ -15,8 +15,11 @@ export interface PersonFields {
   approverId: string
 }
 
-/** Keeps the fields of a person, and reads them for the API; `body` is null while the limit cannot be read. */
-export function usePersonFields({ currency }: Company, person: CompanyPerson | null) {
+/**
+ * Keeps the fields of a person, and reads them for the API; `body` is null while the limit cannot be read. Approvers are those who see the quotes of all the
+ * person's locations.
+ */
+export function usePersonFields({ currency, people }: Company, person: CompanyPerson | null) {
   const { language, say } = useLanguage()
   const [fields, setFields] = useState<PersonFields>(() => ({
     roles: Object.fromEntries((person?.locations ?? []).map(({ id, role }) => [id, role ?? ''])),
@@ -25,14 +28,22 @@ export function usePersonFields({ currency }: Company, person: CompanyPerson | n
   }))
   const limit = readTypedMoney(fields.limit, groupSign(language), MOST_DIGITS)
   const fault = 'fault' in limit ? say(`fault.amount_${limit.fault}`) : null
+  const approvers = people.filter(
+    ({ contact_id: id, is_main_contact: isMain, locations }) =>
+      id !== person?.contact_id &&
+      !isMain &&
+      Object.keys(fields.roles).every((place) => locations.some((one) => one.id === place)),
+  )
+  const approverId = approvers.some(({ contact_id: id }) => id === fields.approverId) ? fields.approverId : ''
   const body =
     'fault' in limit
       ? null
       : {
           locations: Object.entries(fields.roles).map(([id, role]) => ({ id, role: role.trim() || null })),
           limit: limit.value,
-          approver_id: limit.value === null ? null : fields.approverId || null,
+          approver_id: limit.value === null ? null : approverId || null,
         }
   const shown = body?.limit ? formatAmount(body.limit, currency, language) : null
-  return { fields, body, fault, shown, change: (part: Partial<PersonFields>) => setFields({ ...fields, ...part }) }
+  const change = (part: Partial<PersonFields>) => setFields({ ...fields, ...part })
+  return { fields: { ...fields, approverId }, approvers, body, fault, shown, change }
 }
