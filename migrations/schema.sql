@@ -1581,6 +1581,15 @@ create table stored_file (
   constraint stored_file_pkey PRIMARY KEY (store_id, id)
 );
 
+create table taken_reply (
+  store_id bigint not null,
+  quote_id uuid not null,
+  message_hash bytea not null,
+  taken_at timestamp(3) with time zone not null,
+  constraint taken_reply_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
+  constraint taken_reply_pkey PRIMARY KEY (store_id, quote_id, message_hash)
+);
+
 create unlogged table throttle_bucket (
   name bytea not null,
   level bigint not null,
@@ -1828,6 +1837,8 @@ CREATE INDEX staff_link_expires_at_idx ON public.staff_link USING btree (expires
 CREATE INDEX staff_session_last_seen_at_idx ON public.staff_session USING btree (last_seen_at);
 
 CREATE INDEX store_clock_ahead ON public.store USING btree (id) WHERE (clock_offset_ms > 0);
+
+CREATE INDEX taken_reply_taken_at ON public.taken_reply USING btree (taken_at);
 
 CREATE INDEX variant_lower_store_id_idx ON platform.variant USING btree (lower(sku), store_id) WHERE (sku IS NOT NULL);
 

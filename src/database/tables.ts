@@ -9,18 +9,11 @@ import type { FollowUpExemptionTable, FollowUpTable } from './automation/follow-
 import type { CompanyTables } from './companies/company-tables.ts'
 import type { PlatformImportTable } from './imports/import-tables.ts'
 import type { QuotePresenceTable } from './live/quote-presence-table.ts'
-import type { MailMessageTable, MailOutboxTable, MailSuppressionTable } from './mail/mail-tables.ts'
+import type { MailTables } from './mail/mail-tables.ts'
 import type { ScheduledSendTable } from './negotiation/scheduled-send-table.ts'
 import type { NotificationChoiceTable } from './notifications/notification-choice-table.ts'
 import type { PaymentTables } from './payments/payment-tables.ts'
-import type {
-  ListPartTable,
-  PasskeyTables,
-  PortalSessionTable,
-  PortalSignInTable,
-  QuoteLinkTable,
-  RecentRequestTable,
-} from './portal/portal-tables.ts'
+import type { PortalTables } from './portal/portal-tables.ts'
 import type { PresetTable } from './presets/preset-table.ts'
 import type {
   AutomationRunTable,
@@ -35,7 +28,13 @@ import type {
 import type { WebhookDeliveryTable, WebhookEndpointTable, WebhookLaneTable } from './webhooks/webhook-tables.ts'
 
 /** The tables with the types pg returns: bigint and numeric as wire strings, timestamps as Date, dates as text. */
-export interface Database extends AccountTables, AttachmentTables, CompanyTables, PasskeyTables, PaymentTables {
+export interface Database
+  extends AccountTables,
+    AttachmentTables,
+    CompanyTables,
+    MailTables,
+    PaymentTables,
+    PortalTables {
   store: StoreTable
   shop_opening: { shop: string; until: Date }
   clock_walk: { store_id: string; walker: string; target: Date; lease_until: Date }
@@ -65,22 +64,14 @@ export interface Database extends AccountTables, AttachmentTables, CompanyTables
   quote_presence: QuotePresenceTable
   quote_message: QuoteMessageTable
   saved_view: SavedViewTable
-  list_part: ListPartTable
   preset: PresetTable
   scheduled_send: ScheduledSendTable
   follow_up: FollowUpTable
   follow_up_exemption: FollowUpExemptionTable
   quote_version: QuoteVersionTable
   quote_change: QuoteChangeTable
-  mail_outbox: MailOutboxTable
-  mail_message: MailMessageTable
-  mail_suppression: MailSuppressionTable
   automation_run: AutomationRunTable
   conversion: ConversionTable
-  quote_link: QuoteLinkTable
-  portal_sign_in: PortalSignInTable
-  portal_session: PortalSessionTable
-  recent_request: RecentRequestTable
   webhook_endpoint: WebhookEndpointTable
   webhook_lane: WebhookLaneTable
   webhook_delivery: WebhookDeliveryTable

@@ -48,6 +48,8 @@ export interface AppOptions extends Systems {
   /** Shopify, if configured: its incoming notifications, the way in for its staff, and the keys of what it signs for buyers. */
   shopify?: { inbound?: PlatformInbound; door?: ShopifyDoor; keys?: AppKeys }
   files: Files
+  /** Replies by mail: the domain of conversations' addresses, and the password of whoever posts them; absent: none. */
+  replies?: { domain: string; secret: string }
   /** Absent without a virus scanner. */
   scanner?: Scanner
   /** Draws documents before they are sent. */

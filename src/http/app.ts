@@ -19,6 +19,7 @@ import { cardNotices } from './payments/card-notices.ts'
 import { inbound } from './platform/inbound.ts'
 import { shopifyBuyers } from './platform/shopify-buyers.ts'
 import { portal } from './portal/portal.ts'
+import { replies } from './replies/replies.ts'
 import { newRequestId } from './request-id.ts'
 import { noSuchPath, RouteTable } from './routes.ts'
 import { unsubscribing } from './unsubscribe/unsubscribe.ts'
@@ -102,7 +103,7 @@ function measure(app: FastifyInstance, metrics: RequestMetrics): void {
 
 /** Everything beside the API. */
 const PARTS = [
-  ...[admin, portal, inbound, shopifyBuyers, pay, cardNotices],
+  ...[admin, portal, inbound, shopifyBuyers, pay, cardNotices, replies],
   ...[documentDownload, unsubscribing, verifying, pages],
 ] as const
 

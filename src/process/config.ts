@@ -35,6 +35,8 @@ export interface Config {
   stripeUrl: string | null
   /** The address of ClamAV's daemon, which scans attachments; null without one. */
   scanUrl: string | null
+  /** The domain whose mail is posted here, and the password of whoever posts it; null: replies by mail are not read. */
+  replies: { domain: string; secret: string } | null
   /** The app at Shopify; null without one. */
   shopify: ShopifySettings | null
 }
@@ -69,6 +71,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const bucket = read('S3_BUCKET', () => parseBucket(env))
   const stripeUrl = read('STRIPE_URL', (text) => (text ? parseHttpUrl(text) : null))
   const scanUrl = read('SCAN_URL', parseScanUrl)
+  const replies = read('REPLY_DOMAIN', (text) => parseReplies(text, env.REPLY_SECRET?.trim()))
   const shopify = read('SHOPIFY_CLIENT_ID', () => readShopifySettings(env, production))
   const keepsKey = !env.SECRET_KEY?.trim() && !production
   const dataDir = read('DATA_DIR', () => {
@@ -100,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bucket,
     stripeUrl,
     scanUrl,
+    replies,
     shopify,
   } as Config
 }
@@ -154,6 +158,16 @@ function parseScanUrl(text: string | undefined): string | null {
   const isHost = url?.hostname !== '' && /^\/?$/.test(url?.pathname ?? '')
   if (url?.protocol === 'clamd:' && (isSocket || isHost) && !url.search && !url.hash) return text
   throw new Error('takes the address of ClamAV, such as clamd://host:3310 or clamd:///run/clamav/clamd.ctl')
+}
+
+function parseReplies(domain: string | undefined, secret: string | undefined) {
+  if (domain === undefined && !secret) return null
+  if (!/^([a-z0-9-]+\.)+[a-z0-9-]+$/.test(domain ?? '')) {
+    throw new Error('takes the domain whose mail is posted to /mail/replies, in lower case, such as reply.example.com')
+  }
+  if (!secret || secret.length < 20)
+    throw new Error('needs REPLY_SECRET: a password of at least 20 characters for /mail/replies')
+  return { domain, secret }
 }
 
 function parseSmtpUrl(text: string | undefined): string | null {

@@ -24,7 +24,7 @@ export async function startApi({
   logger,
   metrics,
 }: Service) {
-  const { baseUrl, docsUrl, trustedProxies, port, host } = config
+  const { baseUrl, docsUrl, trustedProxies, port, host, replies } = config
   await ensureWeb(console.log)
   const documents = createDocumentMaker({ processes: 1 })
   const downloader = createDownloader({ resolver: systems.resolver, allowPrivate: systems.allowPrivateWebhooks })
@@ -34,6 +34,7 @@ export async function startApi({
     ...(shopify && { shopify }),
     files,
     ...(scanner && { scanner }),
+    ...(replies && { replies }),
     documents,
     downloader,
     clock,

@@ -36,7 +36,9 @@ export async function startWorker(service: Service) {
     baseUrl,
   }
   const jobs = startJobs({ ...job, ...(metrics && { reports: metrics.reports }) }, pool)
-  const mail = new MailEngine({ systems, files, clock, baseUrl, logger, ...(metrics && { metrics: metrics.mail }) })
+  const replyDomain = config.replies?.domain ?? null
+  const room = { systems, files, clock, baseUrl, replyDomain, logger }
+  const mail = new MailEngine({ ...room, ...(metrics && { metrics: metrics.mail }) })
   engine.start()
   mail.start()
   links.wakeDeliveries = () => engine.wake()

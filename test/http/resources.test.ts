@@ -236,6 +236,7 @@ describe('tables', () => {
       'public.portal_session',
       'public.portal_sign_in',
       'public.passkey_challenge',
+      'public.taken_reply',
     ],
     ...['public.quote_link', 'public.recent_request', 'public.staff_link', 'public.staff_session'],
     'public.quote_presence',
@@ -283,6 +284,10 @@ describe('tables', () => {
     await admin.call('POST', `/admin/api/quotes/${personal.sold}/presence`, { tab: '0123abcd', field: null })
     await checkedImport(service, admin, 'catalog', productsCsv(1))
     await service.call('POST', '/portal/api/sign-in', { body: { store: shop.store.domain, email: personal.email } })
+    await service.pool.query(
+      `insert into taken_reply (store_id, quote_id, message_hash, taken_at) select store_id, id, 'x', $1 from quote limit 1`,
+      [service.now],
+    )
     await service.call('POST', '/portal/api/sign-in/passkey', { body: { store: shop.store.domain } })
     await admin.call('POST', '/admin/api/keys', { name: 'x', scopes: ['read_quotes'], accept_terms: true })
     const rows = async () => new Map([...(await dumpDatabase(service))].map(([table, rows]) => [table, rows.length]))

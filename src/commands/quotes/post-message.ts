@@ -38,10 +38,19 @@ export async function postMessage(
 
 /**
  * Posts a message like postMessage, or a note that mentions colleagues, who are notified, with the uploads it names. Throws `not_found`, or
- * `invalid_request` if a colleague is not at work or may not see the quote, or an upload is gone.
+ * `invalid_request` if a colleague is not at work or may not see the quote, or an upload is gone. `before` comes first in the transaction; what it
+ * throws undoes all.
  */
-export async function postWith(ctx: Context, quoteId: string, said: Said): Promise<Message> {
-  return inTransaction(ctx, (tx) => post(tx, ctx, quoteId, said, () => null))
+export async function postWith(
+  ctx: Context,
+  quoteId: string,
+  said: Said,
+  before: (tx: Tx) => Promise<void> = async () => {},
+): Promise<Message> {
+  return inTransaction(ctx, async (tx) => {
+    await before(tx)
+    return post(tx, ctx, quoteId, said, () => null)
+  })
 }
 
 async function post(

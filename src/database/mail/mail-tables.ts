@@ -2,7 +2,16 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { MailState, MessageKind } from '../../domain/mail/mail-message.ts'
 import type { MailFailure } from '../../domain/mail/mail-retry.ts'
 
-export interface MailOutboxTable {
+/** The tables of mail, both ways. */
+export interface MailTables {
+  mail_outbox: MailOutboxTable
+  mail_message: MailMessageTable
+  mail_suppression: MailSuppressionTable
+  /** Replies by mail that were taken. */
+  taken_reply: { store_id: string; quote_id: string; message_hash: Buffer; taken_at: Date }
+}
+
+interface MailOutboxTable {
   store_id: string
   id: string
   kind: string
@@ -18,7 +27,7 @@ export interface MailOutboxTable {
   attempts: Generated<number>
 }
 
-export interface MailMessageTable {
+interface MailMessageTable {
   store_id: string
   id: string
   kind: MessageKind
@@ -37,7 +46,7 @@ export interface MailMessageTable {
   settled_at: Date | null
 }
 
-export interface MailSuppressionTable {
+interface MailSuppressionTable {
   store_id: string
   id: string
   recipient: Buffer

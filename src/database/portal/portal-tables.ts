@@ -1,7 +1,18 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { PortalMembership } from '../../domain/portal/portal-visitor.ts'
 
-export interface QuoteLinkTable {
+/** The tables of buyers' links and sign-ins, and of what they send. */
+export interface PortalTables {
+  quote_link: QuoteLinkTable
+  portal_sign_in: PortalSignInTable
+  portal_session: PortalSessionTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
+  recent_request: RecentRequestTable
+  list_part: ListPartTable
+}
+
+interface QuoteLinkTable {
   store_id: string
   id: string
   quote_id: string
@@ -12,14 +23,14 @@ export interface QuoteLinkTable {
   read_only: Generated<boolean>
 }
 
-export interface PortalSignInTable {
+interface PortalSignInTable {
   store_id: string
   token_hash: Buffer
   customer_id: string
   expires_at: Date
 }
 
-export interface PortalSessionTable {
+interface PortalSessionTable {
   store_id: string
   token_hash: Buffer
   customer_id: string
@@ -31,24 +42,18 @@ export interface PortalSessionTable {
   last_seen_at: Date
 }
 
-export interface RecentRequestTable {
+interface RecentRequestTable {
   store_id: string
   signature: Buffer
   quote_id: string
   at: Date
 }
 
-export interface ListPartTable {
+interface ListPartTable {
   store_id: string
   quote_id: string
   first_quote_id: string
   part: number
-}
-
-/** The tables of passkeys. */
-export interface PasskeyTables {
-  passkey: PasskeyTable
-  passkey_challenge: PasskeyChallengeTable
 }
 
 interface PasskeyTable {

@@ -20,6 +20,8 @@ export interface MailContent {
   html: string
   /** The address to unsubscribe from these with one click; null if that is not possible. */
   unsubscribeUrl: string | null
+  /** The address of the quote's conversation, where answers land; absent: the store's. */
+  replyTo?: string
   /** The id of the document that goes with it, `doc_…`; null for none. */
   documentId: string | null
 }

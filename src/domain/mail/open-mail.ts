@@ -21,7 +21,7 @@ export function openMail(box: SecretBox, sealed: Buffer): MailContent | null {
 
 /** Parses a message's content from JSON. Throws if it is not a message. */
 export function readMailContent(text: string): MailContent {
-  const { to, subject, text: plain, html, unsubscribeUrl, documentId } = membersOf(parseJson(text))
+  const { to, subject, text: plain, html, unsubscribeUrl, replyTo, documentId } = membersOf(parseJson(text))
   const { name, address } = membersOf(to)
   if (!isText(address) || !isText(subject) || !isText(plain) || !isText(html)) throw new Error('This is not a message')
   return {
@@ -30,6 +30,7 @@ export function readMailContent(text: string): MailContent {
     text: plain,
     html,
     unsubscribeUrl: isText(unsubscribeUrl) ? unsubscribeUrl : null,
+    ...(isText(replyTo) && { replyTo }),
     documentId: isText(documentId) ? documentId : null,
   }
 }

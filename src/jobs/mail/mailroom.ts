@@ -10,6 +10,8 @@ export interface Mailroom {
   clock: () => Date
   /** Without a trailing slash. */
   baseUrl: string
+  /** The domain whose mail lands in conversations; null: replies go to the store's address. */
+  replyDomain?: string | null
   logger: FastifyBaseLogger
   metrics?: MailMetrics
 }

@@ -95,7 +95,7 @@ async function hand(
     messageId: idOf(message.id),
     answers: message.firstId && idOf(message.firstId),
     fromName: branding.display_name,
-    replyTo: branding.reply_to,
+    replyTo: content.replyTo ?? branding.reply_to,
     at: message.createdAt,
   })
 }

@@ -15,6 +15,7 @@ import { type MailName, mailNameOf } from '../../domain/mail/mails.ts'
 import { sealMail } from '../../domain/mail/open-mail.ts'
 import type { AccountMail, InvoiceMail, QuoteMail } from '../../domain/mail/queued-mail.ts'
 import { readQueuedMail } from '../../domain/mail/read-queued-mail.ts'
+import { replyAddress } from '../../domain/mail/replies/reply-address.ts'
 import { unsubscribeToken } from '../../domain/mail/unsubscribe-token.ts'
 import { letterText } from '../../domain/negotiation/letter.ts'
 import type { Letter } from '../../domain/negotiation/staged-proposal.ts'
@@ -36,20 +37,25 @@ interface Draft extends Told {
   /** For a copy, the name of the buyer, who alone can answer. */
   copyOf?: string | null
   documentId?: string | null
+  /** The address of the conversation; null: the store's own. */
+  replyTo?: string | null
   name: MailName
   language: Language
 }
 
-type Writing = Context & { baseUrl: string }
+type Writing = Context & { baseUrl: string; replyDomain: string | null }
 
 /**
  * Writes queued mail: a message for each recipient, in their language and with the store's current texts. None if nobody is concerned any
  * more: the quote is deleted, its buyer's data removed, the store gone.
  */
-export async function writeMail({ systems, clock, baseUrl }: Mailroom, mail: QueuedMail): Promise<NewMessage[]> {
+export async function writeMail(
+  { systems, clock, baseUrl, replyDomain = null }: Mailroom,
+  mail: QueuedMail,
+): Promise<NewMessage[]> {
   const store = await readStore(systems.db, mail.storeId)
   if (!store.installed) return []
-  const ctx: Writing = { ...workOn({ systems, clock }, store), baseUrl }
+  const ctx: Writing = { ...workOn({ systems, clock }, store), baseUrl, replyDomain }
   const sends = mail.sends && systems.mailer !== null
   const asked = readQueuedMail(mail, systems.secretBox)
   if (asked.kind === 'test') {
@@ -90,11 +96,21 @@ async function draftsOf(
         name,
         letter,
         documentId,
+        replyTo: canAnswer(to) ? conversationAddress(ctx, quote.id) : null,
         copyOf: to.side === 'copy' ? (told.values.buyer_name ?? '') : null,
         ...told,
       }
     }),
   )
+}
+
+/** Returns whether the reader belongs to the buyer's side of the quote: who got a copy does not. */
+function canAnswer({ side }: Reader): boolean {
+  return side === 'buyer' || side === 'company'
+}
+
+function conversationAddress({ store, secretBox, replyDomain }: Writing, quoteId: string): string | null {
+  return replyDomain === null ? null : replyAddress(secretBox, { storeId: store.id, quoteId }, replyDomain)
 }
 
 /** Returns the letter that a version went out with; null if it had the store's mail. */
@@ -126,7 +142,7 @@ async function linkToWebhooks(ctx: Writing, to: string): Promise<string> {
 }
 
 async function putIntoWords({ store, secretBox, baseUrl }: Writing, draft: Draft): Promise<MailContent> {
-  const { to, name, language, url, letter = null, documentId = null, ...told } = draft
+  const { to, name, language, url, letter = null, documentId = null, replyTo = null, ...told } = draft
   const token = isReminder(name)
     ? unsubscribeToken(secretBox, { storeId: store.id, address: to.address, language })
     : null
@@ -136,9 +152,10 @@ async function putIntoWords({ store, secretBox, baseUrl }: Writing, draft: Draft
   const branding = viewBranding(store)
   return {
     to,
-    ...(await renderMailMessage({ name, text, branding, language, action, unsubscribeUrl, ...told })),
+    ...(await renderMailMessage({ name, text, branding, language, action, unsubscribeUrl, replyTo, ...told })),
     unsubscribeUrl,
     documentId,
+    ...(replyTo !== null && { replyTo }),
   }
 }
 

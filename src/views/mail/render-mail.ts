@@ -29,6 +29,8 @@ export interface MailParts {
   unsubscribeUrl?: string | null
   /** In a copy, the name of the quote's buyer, who alone can answer. */
   copyOf?: string | null
+  /** The address of the quote's conversation, where answers land; null: the store's. */
+  replyTo?: string | null
 }
 
 /** Returns a mail ready to send: its text in the store's design, as HTML and plain text. Loads React with the first. */
@@ -44,6 +46,7 @@ export async function renderMailMessage({
   changes = [],
   unsubscribeUrl = null,
   copyOf = null,
+  replyTo = null,
 }: MailParts): Promise<{ subject: string; text: string; html: string }> {
   const goes = action && /^https?:\/\//.test(action.url) ? action : null
   const subject = renderSubject(text.subject, values)
@@ -54,7 +57,7 @@ export async function renderMailMessage({
     summary: mailSummary({ name, values, lineCount, prices, changes }, language),
     branding,
     language,
-    footer: footerOf({ name, branding, language, unsubscribeUrl, copyOf }),
+    footer: footerOf({ name, branding, language, unsubscribeUrl, copyOf, replyTo }),
   }
   const { htmlMail } = await import('./html-mail.ts')
   return { subject, text: plainMail(frame), html: htmlMail(frame) }
@@ -66,13 +69,16 @@ function footerOf({
   language,
   unsubscribeUrl,
   copyOf,
-}: Required<Pick<MailParts, 'name' | 'branding' | 'language' | 'unsubscribeUrl' | 'copyOf'>>): FooterLine[] {
+  replyTo,
+}: Required<
+  Pick<MailParts, 'name' | 'branding' | 'language' | 'unsubscribeUrl' | 'copyOf' | 'replyTo'>
+>): FooterLine[] {
   const words = CATALOGUES[language].mail
   const lines: FooterLine[] = []
   if (copyOf !== null) lines.push({ text: sayWith(words, language)('copy', { name: copyOf }) })
   if (branding.footer_text !== null) lines.push({ text: branding.footer_text })
   if (mailOf(name).to === 'buyer') {
-    lines.push({ text: branding.reply_to === null ? words.no_reply : words.reply })
+    lines.push({ text: replyTo === null && branding.reply_to === null ? words.no_reply : words.reply })
     if (branding.terms_url !== null) lines.push({ text: words.terms, url: branding.terms_url })
   }
   if (unsubscribeUrl !== null) lines.push({ text: words.unsubscribe, url: unsubscribeUrl })

@@ -399,7 +399,7 @@ describe('sealed data', () => {
       from information_schema.columns
       where data_type = 'bytea' and table_schema in ('public', 'platform')`)
     const HASHES =
-      /(\.(token_|session_)?hash|\.invoice_hash|\.fingerprint|\.recipient|\.signature|\.name|\.bytes|\.packed|\.sha256|secret_key\.proof|passkey\.(credential_id|public_key)|passkey_challenge\.challenge)$/
+      /(\.(token_|session_|message_)?hash|\.invoice_hash|\.fingerprint|\.recipient|\.signature|\.name|\.bytes|\.packed|\.sha256|secret_key\.proof|passkey\.(credential_id|public_key)|passkey_challenge\.challenge)$/
     const sealed = ALL_SEALED_KINDS.flatMap(({ table, boxes }) => boxes.map((box) => `${table}.${box}`))
     const columns = rows.map(({ name }) => name).filter((name) => !HASHES.test(name) && !/_p\d{8}/.test(name))
     assert.deepEqual(columns.toSorted(), sealed.toSorted())

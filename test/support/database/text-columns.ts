@@ -29,6 +29,7 @@ export const TEXT_COLUMNS: Record<string, { personal: readonly string[]; plain: 
   payment_reminder: { personal: [], plain: ['draft_order_id'] },
   order_refund: { personal: [], plain: ['refund_id', 'order_id'] },
   shared_list: { personal: [], plain: ['name', 'lines'] },
+  taken_reply: { personal: [], plain: ['message_hash'] },
   passkey: { personal: [], plain: ['credential_id', 'public_key'] },
   passkey_challenge: { personal: [], plain: ['challenge'] },
   part_number: { personal: [], plain: ['part_number', 'written'] },

@@ -68,6 +68,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   '@myriaddreamin/': ['outside/documents/'],
   'file-type': ['outside/attachments/'],
   '@simplewebauthn/server': ['outside/passkeys/'],
+  'postal-mime': ['outside/replies/'],
   'content-disposition': ['http/documents/'],
   uqr: ['outside/documents/'],
   stripe: ['outside/payments/stripe/'],

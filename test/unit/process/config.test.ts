@@ -141,3 +141,27 @@ describe('where mail is sent', () => {
     }
   })
 })
+
+describe('where replies by mail come from', () => {
+  const REPLY_SECRET = 'a password of at least 20 characters'
+
+  it('is nowhere unless a domain and a password are set', () => {
+    assert.equal(readConfig(PRODUCTION).replies, null)
+    const set = { ...PRODUCTION, REPLY_DOMAIN: 'reply.example.com', REPLY_SECRET }
+    assert.deepEqual(readConfig(set).replies, { domain: 'reply.example.com', secret: REPLY_SECRET })
+  })
+
+  it('is refused with a word of what is missing', () => {
+    for (const [given, words] of [
+      [{ REPLY_DOMAIN: 'reply.example.com' }, /^REPLY_DOMAIN: needs REPLY_SECRET/],
+      [{ REPLY_DOMAIN: 'reply.example.com', REPLY_SECRET: 'short' }, /^REPLY_DOMAIN: needs REPLY_SECRET/],
+      [{ REPLY_SECRET }, /^REPLY_DOMAIN: takes the domain/],
+      [{ REPLY_DOMAIN: 'Replies@example.com', REPLY_SECRET }, /^REPLY_DOMAIN: takes the domain/],
+    ] as const) {
+      assert.throws(
+        () => readConfig({ ...PRODUCTION, ...given }),
+        (error) => error instanceof ConfigError && words.test(error.message),
+      )
+    }
+  })
+})
