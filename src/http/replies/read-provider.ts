@@ -1,6 +1,7 @@
 import type { Reply } from '../../domain/mail/replies/reply.ts'
+import { textOfHtml } from '../../domain/mail/replies/text-of-html.ts'
 import { membersOf, parseJson } from '../../domain/parse-json.ts'
-import { isAutomatic, readMail, textOf } from '../../outside/replies/read-mail.ts'
+import { isAutomatic, readMail } from '../../outside/replies/read-mail.ts'
 
 /** A body as some provider of inbound mail posts it. */
 export interface PostedMail {
@@ -38,7 +39,7 @@ async function readPostmark(mail: Readonly<Record<string, unknown>>): Promise<Re
     from: senderIn(textIn(Email) || textIn(mail.From), textIn(Name)),
     messageId: headers.find(([name]) => name.toLowerCase() === 'message-id')?.[1] ?? (textIn(mail.MessageID) || null),
     isAutomatic: isAutomatic(headers),
-    text: textIn(mail.TextBody) || textOf(textIn(mail.HtmlBody)),
+    text: textIn(mail.TextBody) || textOfHtml(textIn(mail.HtmlBody)),
     files: listIn(mail.Attachments)
       .filter(({ ContentID }) => !textIn(ContentID))
       .map(({ Name, Content }) => ({ fileName: textIn(Name), bytes: Buffer.from(textIn(Content), 'base64') })),
@@ -63,7 +64,7 @@ async function readForm(form: FormData): Promise<Reply> {
     from: senderIn(text('from', 'From', 'sender')),
     messageId: text('Message-Id') || (headers.find(([name]) => name.toLowerCase() === 'message-id')?.[1] ?? null),
     isAutomatic: isAutomatic(headers),
-    text: text('body-plain', 'text') || textOf(text('body-html', 'html')),
+    text: text('body-plain', 'text') || textOfHtml(text('body-html', 'html')),
     files: await Promise.all(files.map(async (file) => ({ fileName: file.name, bytes: await bytesOf(file) }))),
   }
 }
@@ -78,8 +79,11 @@ function headersIn(json: string, lines: string): [string, string][] {
   })
 }
 
+/** As much of a sender is read: no name and address are longer. */
+const MOST_OF_SENDER = 600
+
 function senderIn(from: string, given = ''): Reply['from'] {
-  const [, name = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? []
+  const [, name = '', address = from] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from.slice(0, MOST_OF_SENDER)) ?? []
   if (!address.includes('@')) throw new Error('The mail has no sender')
   return { address: address.trim(), name: given || name || null }
 }

@@ -1,5 +1,6 @@
 import type { Address, Attachment, Email } from 'postal-mime'
 import type { Reply } from '../../domain/mail/replies/reply.ts'
+import { textOfHtml } from '../../domain/mail/replies/text-of-html.ts'
 
 /** Parses a whole mail (RFC 5322, MIME); `to` are recipients that its header may not name. Throws if it is no mail with a sender. */
 export async function readMail(raw: Uint8Array, to: readonly string[] = []): Promise<Reply> {
@@ -15,7 +16,7 @@ export async function readMail(raw: Uint8Array, to: readonly string[] = []): Pro
     from,
     messageId: mail.messageId ?? null,
     isAutomatic: isAutomatic(mail.headers.map(({ key, value }) => [key, value])),
-    text: mail.text ?? textOf(mail.html ?? ''),
+    text: mail.text ?? textOfHtml(mail.html ?? ''),
     files: mail.attachments.filter(isFile).map(toFile),
   }
 }
@@ -38,22 +39,6 @@ export function isAutomatic(headers: readonly (readonly [name: string, value: st
         return false
     }
   })
-}
-
-/** Returns the text of a mail that has none but HTML: every tag is left out. */
-export function textOf(html: string): string {
-  return html
-    .replace(/<(style|script|head)\b[^]*?<\/\1\s*>/gi, '')
-    .replace(/<(br|\/p|\/div|\/li|\/tr|\/h[1-6])\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(nbsp|#160);/gi, ' ')
-    .replace(/&lt;/gi, '<')
-    .replace(/&gt;/gi, '>')
-    .replace(/&quot;/gi, '"')
-    .replace(/&#39;|&apos;/gi, "'")
-    .replace(/&amp;/gi, '&')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
 }
 
 function mailboxesOf(address: Address | undefined): Reply['from'][] {

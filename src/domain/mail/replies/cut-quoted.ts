@@ -1,3 +1,5 @@
+/** No heading is longer, and no other line is worth more than a look. */
+const MOST_OF_HEADING = 500
 /** The line above which people reply: in mail programs that quote everything, the rest is what they were sent. */
 const HEADINGS: readonly RegExp[] = [
   /^-{2,}\s*(original message|ursprüngliche nachricht|original-nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht)\s*-{2,}$/i,
@@ -27,7 +29,8 @@ export function cutQuoted(text: string): string {
 /** Returns where the quoted mail begins; headings are also found when broken over two lines. */
 function endOf(lines: readonly string[]): number {
   const at = lines.findIndex((line, i) => {
-    const [one, two] = [line.trim(), `${line.trim()} ${lines[i + 1]?.trim() ?? ''}`]
+    if (line.length > MOST_OF_HEADING) return false
+    const [one, two] = [line.trim(), `${line.trim()} ${lines[i + 1]?.slice(0, MOST_OF_HEADING).trim() ?? ''}`]
     return HEADINGS.some((heading) => heading.test(one) || (one !== '' && heading.test(two))) || isHeader(lines, i)
   })
   return at < 0 ? lines.length : at
