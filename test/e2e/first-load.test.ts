@@ -68,8 +68,9 @@ it('the inbox goes on when the parts loaded after it cannot be loaded, and tries
         tries += 1
         return tries === 1 ? route.abort('aborted') : route.continue()
       })
+      const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/later-'))
       await page.goto(`${site.origin}/admin/quotes?tab=all`)
-      await page.waitForEvent('requestfailed', (request) => request.url().includes('/later-'))
+      await failed
       await page.locator(`[data-quote="${id}"] a`).first().click()
       await page.getByRole('heading', { level: 1, name: /^Q-/ }).waitFor()
       await page.locator('.mantine-Notifications-root').first().waitFor({ state: 'attached' })

@@ -7,7 +7,7 @@ import type { AuditAction } from '../../domain/access/audit.ts'
 import type { BuyingLimit } from '../../domain/companies/buying-limit.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { CompanyDesk, ContactPlace } from '../../outside/platform/company-desk.ts'
-import type { Gid } from '../../outside/platform/gid.ts'
+import { digitsOf, type Gid } from '../../outside/platform/gid.ts'
 import type { CompanyContact } from '../../outside/platform/port.ts'
 import { type Context, inTransaction } from '../context.ts'
 import { type DeskContext, type ManagedCompany, noContact, readContact } from './managed-company.ts'
@@ -95,8 +95,4 @@ async function tellAll(
   await outdatePortalContact(tx, store.id, digitsOf(contact.customerId))
   const detail = { company: name, contact: contact.contactId, by: by.contactId }
   await recordAudit(tx, store.id, { action, staffId: null, detail }, now)
-}
-
-function digitsOf(gid: string): string {
-  return gid.slice(gid.lastIndexOf('/') + 1)
 }

@@ -49,7 +49,7 @@ export async function inviteColleague(
 export async function inviteAgain(ctx: Inviting, company: ManagedCompany, contactId: string): Promise<void> {
   const waiting = await listInvitations(ctx.db, company)
   const { customerId, email } = await readContact(ctx, company, contactId)
-  if (!waiting.has(contactId.slice(contactId.lastIndexOf('/') + 1))) throw noContact()
+  if (!waiting.has(contactId)) throw noContact()
   await inTransaction(ctx, (tx) => mailInvitation(tx, ctx, company, { contactId, customerId, email, name: null }))
 }
 

@@ -27,7 +27,7 @@ export async function saveInvitation(
     .execute()
 }
 
-/** Returns the contacts of the company who were invited and have not signed in since, with the time, by their id in digits. */
+/** Returns the contacts (GIDs) of the company who were invited and have not signed in since, with the time. */
 export async function listInvitations(db: DbOrTx, { storeId, companyId }: Company): Promise<ReadonlyMap<string, Date>> {
   const rows = await db
     .selectFrom('contact_invitation')
@@ -35,7 +35,7 @@ export async function listInvitations(db: DbOrTx, { storeId, companyId }: Compan
     .where('store_id', '=', storeId)
     .where('company_id', '=', digitsOf({ id: companyId }))
     .execute()
-  return new Map(rows.map((row) => [row.contact_id, row.sent_at]))
+  return new Map(rows.map((row) => [`gid://platform/CompanyContact/${row.contact_id}`, row.sent_at]))
 }
 
 /** Forgets the invitations of a customer who has signed in. Digits. */

@@ -25,7 +25,7 @@ export async function readCompany(
   const people = contacts.map((contact) => ({
     ...contact,
     limit: contact.isMainContact ? null : (limits.find((one) => one.contactId === contact.contactId) ?? null),
-    invitedAt: invited.get(contact.contactId.slice(contact.contactId.lastIndexOf('/') + 1)) ?? null,
+    invitedAt: invited.get(contact.contactId) ?? null,
   }))
   const shown = membership.isMainContact ? people : ownView(people, membership.contactId)
   const here = new Map(

@@ -2,6 +2,13 @@ import Type from 'typebox'
 import { answeredAddress } from '../../operation/quote-request-body.ts'
 import { component, datetime, list, money, orNull, ref, says, text } from '../../operation/schema-parts.ts'
 
+const SUMMARY = {
+  object: Type.Literal('shared_list'),
+  id: text,
+  name: text,
+  line_count: Type.Integer(),
+  saved_at: datetime,
+}
 const place = Type.Object({ id: text, name: text, role: orNull(text) })
 
 /** Schemas of what a company arranges for itself. */
@@ -40,25 +47,12 @@ export const COMPANY_COMPONENTS = [
       locations: Type.Array(ref('CompanyLocation')),
     }),
   ),
-  component(
-    'SharedListSummary',
-    Type.Object({
-      object: Type.Literal('shared_list'),
-      id: text,
-      name: text,
-      line_count: Type.Integer(),
-      saved_at: datetime,
-    }),
-  ),
+  component('SharedListSummary', Type.Object(SUMMARY)),
   component('SharedListList', list('SharedListSummary', Type.Null())),
   component(
     'SharedList',
     Type.Object({
-      object: Type.Literal('shared_list'),
-      id: text,
-      name: text,
-      line_count: Type.Integer(),
-      saved_at: datetime,
+      ...SUMMARY,
       lines: Type.Array(
         Type.Object({
           variant_id: text,

@@ -10,13 +10,10 @@ import { viewCompany } from '../../../views/companies/company.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
 import { countWrite } from '../gate.ts'
-import { enterAsMainContact, enterCompany, enterDesk, readContactId } from './enter-company.ts'
+import { enterAsMainContact, enterCompany, enterDesk, ofCompany, readContactId } from './enter-company.ts'
 
 const tag = 'Company'
 const closed = { additionalProperties: false }
-const ofCompany = {
-  id: Type.String({ maxLength: 100, description: "One of the contact's companies: a full id, or its digits." }),
-}
 const params = Type.Object(ofCompany)
 const person = Type.Object({
   ...ofCompany,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import Type from 'typebox'
 import type { ManagedCompany } from '../../../commands/companies/managed-company.ts'
 import type { PortalMembership } from '../../../domain/portal/portal-visitor.ts'
 import { Problem } from '../../../domain/problem.ts'
@@ -6,6 +7,11 @@ import type { CompanyDesk } from '../../../outside/platform/company-desk.ts'
 import { type Gid, parseGid } from '../../../outside/platform/gid.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { contextOf, enteredOf } from '../gate.ts'
+
+/** The path's parameter of these routes. */
+export const ofCompany = {
+  id: Type.String({ maxLength: 100, description: "One of the contact's companies: a full id, or its digits." }),
+}
 
 /** Returns the context for one of the contact's companies; throws `not_found` for others. */
 export function enterCompany({ entered }: FastifyRequest, options: AppOptions, id: string) {

@@ -8,13 +8,10 @@ import { viewListSummary, viewSharedList } from '../../../views/companies/shared
 import type { AppOptions } from '../../app-options.ts'
 import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
-import { enterCompany } from './enter-company.ts'
+import { enterCompany, ofCompany } from './enter-company.ts'
 
 const tag = 'Company'
 const closed = { additionalProperties: false }
-const ofCompany = {
-  id: Type.String({ maxLength: 100, description: "One of the contact's companies: a full id, or its digits." }),
-}
 const params = Type.Object(ofCompany)
 const listParams = Type.Object({ ...ofCompany, list: Type.String({ maxLength: 100 }) })
 const body = Type.Object(

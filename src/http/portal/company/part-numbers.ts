@@ -7,12 +7,10 @@ import type { AppOptions } from '../../app-options.ts'
 import { answerPage } from '../../operation/answer-page.ts'
 import { operation } from '../../operation/operation.ts'
 import { partNumberBody, partNumberText } from '../../operation/part-number-schema.ts'
-import { enterCompany } from './enter-company.ts'
+import { enterCompany, ofCompany } from './enter-company.ts'
 
 const tag = 'Company'
-const params = Type.Object({
-  id: Type.String({ maxLength: 100, description: "One of the contact's companies: a full id, or its digits." }),
-})
+const params = Type.Object(ofCompany)
 
 const listSchema = {
   ...operation({

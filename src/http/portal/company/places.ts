@@ -7,12 +7,9 @@ import { viewPlace } from '../../../views/companies/company.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { operation } from '../../operation/operation.ts'
 import { postalAddress } from '../../operation/quote-request-body.ts'
-import { enterDesk } from './enter-company.ts'
+import { enterDesk, ofCompany } from './enter-company.ts'
 
 const tag = 'Company'
-const ofCompany = {
-  id: Type.String({ maxLength: 100, description: "One of the contact's companies: a full id, or its digits." }),
-}
 const body = Type.Object(
   { name: Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }), address: postalAddress },
   { additionalProperties: false },

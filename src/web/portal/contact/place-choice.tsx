@@ -1,4 +1,5 @@
 import type { PortalSession } from '../../client/portal-answers.ts'
+import { digitsOf } from '../company/company-choice.tsx'
 import { useLanguage } from '../language/language-provider.tsx'
 import { Choice } from '../shell/choice.tsx'
 import { withParameter } from './with-parameter.ts'
@@ -9,7 +10,7 @@ export function PlaceChoice({ session, chosen }: { session: PortalSession; chose
   const companies = session.contact?.companies ?? []
   const places = companies.flatMap(({ name: company, locations }) =>
     locations.map(({ id, name }) => ({
-      value: id.slice(id.lastIndexOf('/') + 1),
+      value: digitsOf(id),
       label: companies.length > 1 ? `${company}, ${name}` : name,
     })),
   )
