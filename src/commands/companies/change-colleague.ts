@@ -13,8 +13,8 @@ import { type Context, inTransaction } from '../context.ts'
 import { type DeskContext, type ManagedCompany, noContact, readContact } from './managed-company.ts'
 
 export interface ColleagueChanges {
-  /** Null: they may accept anything. */
-  limit: Pick<BuyingLimit, 'amount' | 'approverId'> | null
+  /** Null: they may accept anything; absent: as before. */
+  limit?: Pick<BuyingLimit, 'amount' | 'approverId'> | null
   /** Absent where the store's platform keeps them. */
   places?: readonly ContactPlace[]
 }
@@ -33,8 +33,10 @@ export async function changeColleague(
   if (limit) await checkLimit(ctx, company, contact, limit.approverId)
   if (places && !(await ctx.desk?.placeContact(company, contactId, places))) throw noContact()
   await inTransaction(ctx, async (tx) => {
-    const { amount = null, approverId = null } = limit ?? {}
-    await saveBuyingLimit(tx, company, { contactId, amount, approverId }, ctx.now)
+    if (limit !== undefined) {
+      const { amount = null, approverId = null } = limit ?? {}
+      await saveBuyingLimit(tx, company, { contactId, amount, approverId }, ctx.now)
+    }
     await tellAll(tx, ctx, company, { contact, action: 'colleague_changed' })
   })
 }

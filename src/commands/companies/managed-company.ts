@@ -1,4 +1,3 @@
-import type { Store } from '../../database/stores/stores.ts'
 import { Problem } from '../../domain/problem.ts'
 import { callPlatform } from '../../outside/platform/call-platform.ts'
 import type { CompanyDesk } from '../../outside/platform/company-desk.ts'
@@ -17,7 +16,7 @@ export interface ManagedCompany {
 }
 
 /** A context in which a company's people and places can be changed. */
-export type DeskContext = Context & { store: Store; desk: CompanyDesk }
+export type DeskContext = Context & { desk: CompanyDesk }
 
 /** The request body's places as the platform takes them; throws `invalid_request` for an id that is none. */
 export function readPlaces(places: readonly { id: string; role?: string | null | undefined }[]) {

@@ -113,7 +113,9 @@ describe('people', () => {
     const { contact_id } = await personOf('mover@acme.example')
     const to = async (locations: unknown[]) =>
       main.call('PUT', at(`/people/${encodeURIComponent(contact_id)}`), { locations })
+    await saveLimit('mover@acme.example', '7.00')
     assert.equal((await to([{ id: shop.hamburg, role: 'Approver' }])).status, 200)
+    assert.equal((await personOf('mover@acme.example')).limit, '7.00')
     const { contact } = (await mover.call('GET', '/session')).body
     assert.deepEqual(
       contact.companies[0].locations.map(({ name, role }: Person['locations'][number]) => [name, role]),

@@ -30,7 +30,10 @@ const LIMIT = {
         }),
         Type.Null(),
       ],
-      { description: 'The most they may accept alone, net. Absent or null: anything.' },
+      {
+        description:
+          'The most they may accept alone, net; null: anything. Absent: as before, for someone new anything.',
+      },
     ),
   ),
   approver_id: Type.Optional(
@@ -148,8 +151,10 @@ export const companyRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, 
   app.put(`${path}/people/:contact`, { schema: changeSchema, config }, async (request) => {
     const { locations, ...limit } = request.body
     const { ctx, company } = (locations ? enterDesk : enterAsMainContact)(request, options, request.params.id)
-    const places = locations && { places: readPlaces(locations) }
-    await changeColleague(ctx, company, readContactId(request.params.contact), { limit: readLimit(limit), ...places })
+    await changeColleague(ctx, company, readContactId(request.params.contact), {
+      ...(limit.limit !== undefined && { limit: readLimit(limit) }),
+      ...(locations && { places: readPlaces(locations) }),
+    })
     return showCompany(request, options)
   })
   app.delete(`${path}/people/:contact`, { schema: removeSchema, config }, async (request) => {
