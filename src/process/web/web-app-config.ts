@@ -7,10 +7,12 @@ import { webWords } from './web-words.ts'
 /** The web apps, each with its source folder and its build folder. */
 export const WEB_APPS = ['admin', 'portal'] as const
 
-/** The script of the form that other sites embed. */
-export const EMBED_CONFIG = scriptConfig('embed', 'request-form')
-/** The script of the blocks in Shopify's themes. */
-export const STOREFRONT_CONFIG = scriptConfig('storefront', 'quote-blocks')
+/** The scripts for others' pages: the form, the basket with its buttons, and the blocks in Shopify's themes. */
+export const SCRIPT_CONFIGS = [
+  scriptConfig('embed', 'request-form'),
+  scriptConfig('basket', 'storefront'),
+  scriptConfig('storefront', 'quote-blocks'),
+]
 
 /** Returns how to build a script for others' pages: one file with nothing else to load. */
 function scriptConfig(folder: string, name: string): InlineConfig {

@@ -10,8 +10,21 @@ export interface Draft {
   prefilled: string
 }
 
-/** Returns the draft this tab kept of a form; null if there is none, or the browser forbids storage. */
-export function readDraft(key: string): Draft | null {
+/** Keeps a form's draft. */
+export interface DraftKeeper {
+  read(): Draft | null
+  /** Keeps the draft as far as the browser allows it; null deletes it. */
+  keep(draft: Draft | null): void
+  /** Calls the listener when the lines were changed elsewhere. */
+  watch?(listener: (lines: readonly KeptLine[]) => void): void
+}
+
+/** Keeps drafts in this tab. */
+export function tabDraft(key: string): DraftKeeper {
+  return { read: () => readDraft(key), keep: (draft) => keepDraft(key, draft) }
+}
+
+function readDraft(key: string): Draft | null {
   try {
     const kept = parseJson(sessionStorage.getItem(key) ?? 'null')
     return isDraft(kept) ? kept : null
@@ -25,8 +38,7 @@ function isDraft(kept: unknown): kept is Draft {
   return Array.isArray(lines) && typeof entered === 'object' && entered !== null && typeof prefilled === 'string'
 }
 
-/** Keeps the draft in this tab if the browser allows it, or deletes it. */
-export function keepDraft(key: string, draft: Draft | null): void {
+function keepDraft(key: string, draft: Draft | null): void {
   try {
     if (draft) sessionStorage.setItem(key, JSON.stringify(draft))
     else sessionStorage.removeItem(key)

@@ -1,21 +1,24 @@
 import type { QuoteRequested } from '../client/portal-answers.ts'
 import { Refusal } from '../http/send.ts'
 import { findSkus } from '../sku-list/find-skus.ts'
-import { keepDraft, readDraft } from './draft.ts'
+import type { DraftKeeper } from './draft.ts'
 import { button, element } from './element.ts'
 import { type FormFor, type FormParts, formParts } from './form-parts.ts'
+import { type Item, itemOf } from './item.ts'
 import { requestBody } from './request-body.ts'
 import { showRefusal } from './show-refusal.ts'
 
 interface Options extends FormFor {
-  draftKey: string
+  draft: DraftKeeper
+  /** What the page knows of the buyer, by the API's name, such as `buyer.email`. */
+  known: Readonly<Record<string, string>>
   /** Such as `SKU1,SKU2:5`: added to what is there. */
   products: string
   /** Such as `44012,44013:5`, ids of variants: what the page is about, in these quantities. */
   variants: string
   /** The address of a signed-in buyer's quotes; null for others. */
   quotesAddress: string | null
-  onSent: (requested: QuoteRequested) => void
+  onSent: (requested: QuoteRequested, items: readonly Item[]) => void
   onRefused: (refusal: Refusal) => void
 }
 
@@ -24,24 +27,27 @@ export interface OpenForm {
   root: HTMLElement
   /** Adds units of a SKU. Returns whether the store has it. */
   add(sku: string, quantity: number): Promise<boolean>
+  /** Shows the form again in the place of the thanks. */
+  again(): void
 }
 
-/** Opens a form with the draft this tab kept and the products the page asks for. */
+/** Opens a form with the draft that was kept, what the page knows of the buyer, and the products the page asks for. */
 export function openForm(options: Options): OpenForm {
-  const { draftKey, products, variants, service, form } = options
+  const { known, products, variants, service, form } = options
   const prefilled = variants === '' ? products : `${products}|${variants}`
-  const draft = readDraft(draftKey)
+  const draft = options.draft.read()
   const keep = () => {
     const entered = Object.fromEntries(parts.entries.map(({ path, entered }) => [path, entered()]))
-    keepDraft(draftKey, { entered, lines: parts.lines.keep(), prefilled })
+    options.draft.keep({ entered, lines: parts.lines.keep(), prefilled })
   }
   const parts = formParts(options, keep)
   const root = element('div', {}, parts.root)
   for (const { path, restore } of parts.entries) {
-    const kept = draft?.entered[path]
+    const kept = draft?.entered[path] ?? known[path]
     if (kept !== undefined) restore(kept)
   }
-  if (draft) parts.lines.restore(draft.lines)
+  if (draft) parts.lines.follow(draft.lines)
+  options.draft.watch?.(parts.lines.follow)
 
   const addAll = async (wanted: readonly { sku: string; quantity: number }[]) => {
     if (wanted.length === 0) return true
@@ -70,15 +76,22 @@ export function openForm(options: Options): OpenForm {
   parts.root.addEventListener('input', keep)
   parts.root.addEventListener('change', keep)
   const onSent = (requested: QuoteRequested) => {
-    keepDraft(draftKey, null)
-    options.onSent(requested)
+    const items = parts.lines.keep().map(itemOf)
+    options.draft.keep(null)
+    options.onSent(requested, items)
     thank(root, parts, options, requested)
   }
   parts.root.addEventListener('submit', (event) => {
     event.preventDefault()
     void submit(parts, options, onSent)
   })
-  return { root, add: (sku, quantity) => addAll([{ sku, quantity }]) }
+  return {
+    root,
+    add: (sku, quantity) => addAll([{ sku, quantity }]),
+    again: () => {
+      if (!parts.root.isConnected) root.replaceChildren(parts.root)
+    },
+  }
 }
 
 /** Parses the products a page asks for; ignores those written wrongly. */

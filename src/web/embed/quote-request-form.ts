@@ -1,6 +1,7 @@
 import type { Language } from '../../languages/languages.ts'
 import type { RequestForm } from '../client/portal-answers.ts'
 import { Refusal } from '../http/send.ts'
+import { type DraftKeeper, tabDraft } from './draft.ts'
 import { button, element } from './element.ts'
 import { type OpenForm, openForm } from './open-form.ts'
 import { type Service, serviceFor } from './service.ts'
@@ -9,7 +10,26 @@ import { chooseLanguage, type Say, sayIn } from './words.ts'
 
 export const TAG = 'quote-request-form'
 /** Each may also be written with a `data-` prefix. */
-export const ATTRIBUTES = ['store', 'language', 'products', 'variants', 'heading', 'service'] as const
+export const ATTRIBUTES = [
+  'store',
+  'language',
+  'products',
+  'variants',
+  'heading',
+  'service',
+  'buyer-email',
+  'buyer-name',
+  'buyer-company',
+  'buyer-phone',
+] as const
+
+/** What a page may say of the buyer, by the API's names. */
+const KNOWN = {
+  'buyer.email': 'buyer-email',
+  'buyer.name': 'buyer-name',
+  'buyer.company_name': 'buyer-company',
+  'buyer.phone': 'buyer-phone',
+} as const satisfies Record<string, (typeof ATTRIBUTES)[number]>
 
 /**
  * The form as an element: `<quote-request-form store="shop.example.com">`. Its content, such as a link, is shown if the form cannot load.
@@ -19,6 +39,8 @@ export class QuoteRequestForm extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES.flatMap((name) => [name, `data-${name}`])
   /** The service's address, with a trailing slash. */
   static serviceRoot = ''
+  /** Keeps what is entered; by default in this tab. Set it before the form is on the page. */
+  keeper: DraftKeeper | null = null
   readonly #shadow = this.attachShadow({ mode: 'open' })
   #shown = ''
   #open: Promise<OpenForm | null> = Promise.resolve(null)
@@ -36,18 +58,17 @@ export class QuoteRequestForm extends HTMLElement {
     return (await (await this.#open)?.add(sku, quantity)) ?? false
   }
 
+  /** Returns to the form after a request was sent. */
+  async again(): Promise<void> {
+    ;(await this.#open)?.again()
+  }
+
   /** Shows the form; renders it again only if it is a different one. */
   #show(): void {
     const wanted = ATTRIBUTES.map((name) => attributeOf(this, name)).join('\0')
     if (wanted === this.#shown) return
     this.#shown = wanted
     this.#load()
-  }
-
-  /** Returns where requests go: to where the script is from, unless the page names another place, such as `/apps/quotes`. */
-  #serviceRoot(): string {
-    const service = attributeOf(this, 'service')
-    return service === null ? QuoteRequestForm.serviceRoot : `${service.replace(/\/+$/, '')}/`
   }
 
   #load(): void {
@@ -61,7 +82,7 @@ export class QuoteRequestForm extends HTMLElement {
       )
     this.#shadow.adoptedStyleSheets = [formStyles()]
     show(message(say('loading')))
-    const service = serviceFor(this.#serviceRoot(), attributeOf(this, 'store') ?? '')
+    const service = serviceFor(serviceRootOf(this), attributeOf(this, 'store') ?? '')
     this.#open = service.readForm().then(
       (form) => {
         if (wanted !== this.#shown) return null
@@ -80,7 +101,7 @@ export class QuoteRequestForm extends HTMLElement {
   /** Explains why there is no form, and what can be done about it. */
   #describe(error: unknown, say: Say): Node[] {
     if (error instanceof Refusal && error.status === 404) {
-      console.warn(`<${TAG}>: there is no store "${attributeOf(this, 'store')}" at ${this.#serviceRoot()}`)
+      console.warn(`<${TAG}>: there is no store "${attributeOf(this, 'store')}" at ${serviceRootOf(this)}`)
       return [message(say('no_store'))]
     }
     const isLimited = error instanceof Refusal && error.code === 'rate_limited'
@@ -101,9 +122,19 @@ export class QuoteRequestForm extends HTMLElement {
       heading: attributeOf(this, 'heading') ?? made.say('heading'),
       products: attributeOf(this, 'products') ?? '',
       variants: attributeOf(this, 'variants') ?? '',
-      quotesAddress: contact && `${this.#serviceRoot()}portal`,
-      draftKey: `${TAG} ${domain} ${contact?.email ?? ''} ${this.id || [...document.querySelectorAll(TAG)].indexOf(this)}`,
-      onSent: ({ number }) => tell('quote-request-sent', { number }),
+      quotesAddress: contact && `${serviceRootOf(this)}portal`,
+      draft:
+        this.keeper ??
+        tabDraft(
+          `${TAG} ${domain} ${contact?.email ?? ''} ${this.id || [...document.querySelectorAll(TAG)].indexOf(this)}`,
+        ),
+      known: Object.fromEntries(
+        Object.entries(KNOWN).flatMap(([path, name]) => {
+          const said = attributeOf(this, name)
+          return said === null ? [] : [[path, said]]
+        }),
+      ),
+      onSent: ({ number }, items) => tell('quote-request-sent', { number, currency: made.form.store.currency, items }),
       onRefused: ({ code }) => tell('quote-request-refused', { code }),
     })
   }
@@ -111,6 +142,12 @@ export class QuoteRequestForm extends HTMLElement {
 
 function message(words: string): HTMLElement {
   return element('p', { role: 'status', part: 'message' }, words)
+}
+
+/** Returns where an element's requests go: to where the script is from, unless it names another place, such as `/apps/quotes`. */
+export function serviceRootOf(of: Element): string {
+  const service = attributeOf(of, 'service')
+  return service === null ? QuoteRequestForm.serviceRoot : `${service.replace(/\/+$/, '')}/`
 }
 
 /** Returns an attribute's value, under either of its names. */

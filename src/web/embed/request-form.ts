@@ -1,15 +1,11 @@
+import { defineForm } from './define-form.ts'
 import { element } from './element.ts'
-import { heedPolicy } from './picture.ts'
-import { ATTRIBUTES, attributeOf, QuoteRequestForm, TAG } from './quote-request-form.ts'
+import { ATTRIBUTES, attributeOf, TAG } from './quote-request-form.ts'
 
 // The script of the embeddable form: registers the element once and, if the script tag names a store, inserts one in its place.
 const script = document.currentScript
 if (script instanceof HTMLScriptElement) {
-  if (!customElements.get(TAG)) {
-    QuoteRequestForm.serviceRoot = new URL('../', script.src).href
-    heedPolicy()
-    customElements.define(TAG, QuoteRequestForm)
-  }
+  defineForm(script)
   if (attributeOf(script, 'store')) place(script)
 }
 

@@ -17,6 +17,8 @@ export interface LineStyle {
 
 /** A line of the request. */
 export interface RequestLine {
+  /** The variant's, or one of its own. */
+  id: string
   /** Null for an item that is not in the catalogue. */
   product: Product | null
   root: HTMLElement
@@ -34,7 +36,7 @@ export interface RequestLine {
 
 /** Creates a line for a product, or for an item the buyer describes. */
 export function requestLine(
-  product: Product | null,
+  { product, id = product?.variant_id ?? newLineId() }: { product: Product | null; id?: string | undefined },
   style: LineStyle,
   onRemove: (line: RequestLine) => void,
 ): RequestLine {
@@ -48,6 +50,7 @@ export function requestLine(
   const head = element('div', { class: 'line-head' }, product ? describe(product, style) : null, remove)
   const root = element('li', { class: 'line', part: 'line' }, head, fields, error)
   const line: RequestLine = {
+    id,
     product,
     root,
     entries,
@@ -65,6 +68,11 @@ export function requestLine(
     },
   }
   return line
+}
+
+/** Returns an id that no other tab gives a line. */
+function newLineId(): string {
+  return `line-${[...crypto.getRandomValues(new Uint32Array(2))].join('-')}`
 }
 
 /** Returns a product's name, with its variant if that sets it apart. */

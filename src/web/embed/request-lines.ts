@@ -2,10 +2,13 @@ import type { Product } from '../client/portal-answers.ts'
 import type { LinesThere } from '../sku-list/fit-rows.ts'
 import { element, newId } from './element.ts'
 import { type Entered, showError } from './entry.ts'
+import { followLines } from './follow-lines.ts'
 import { type LineStyle, nameOf, type RequestLine, requestLine } from './request-line.ts'
 
 /** A line as saved in a draft. */
 export interface KeptLine {
+  /** As the line's. */
+  id?: string
   product: Product | null
   entered: Record<string, Entered>
 }
@@ -35,7 +38,8 @@ export interface RequestLines {
   /** Shows an error about the lines as a whole, or clears it. */
   complain(words: string): void
   keep(): KeptLine[]
-  restore(kept: readonly KeptLine[]): void
+  /** Shows these lines and no others. A line that has the focus keeps what was typed. */
+  follow(this: void, kept: readonly KeptLine[]): void
   clear(): void
 }
 
@@ -47,21 +51,25 @@ export function requestLines(options: Options): RequestLines {
   const lines: RequestLine[] = []
   const complain = (words: string) => showError(options.control(), error, words)
 
-  const remove = (line: RequestLine) => {
+  const drop = (line: RequestLine) => {
     const at = lines.indexOf(line)
     lines.splice(at, 1)
     line.root.remove()
+    return at
+  }
+  const remove = (line: RequestLine) => {
+    const at = drop(line)
     const next = lines[Math.min(at, lines.length - 1)]?.root.querySelector<HTMLElement>('button')
     if (next) next.focus()
     else options.control().focus()
     announce(say('removed', { product: line.name() }))
     onChange()
   }
-  const insert = (product: Product | null): RequestLine | null => {
+  const insert = (product: Product | null, id?: string): RequestLine | null => {
     const isFull = lines.length >= mostLines
     complain(isFull ? say('most_lines', { most: mostLines }) : '')
     if (isFull) return null
-    const line = requestLine(product, options, remove)
+    const line = requestLine({ product, id }, options, remove)
     lines.push(line)
     list.append(line.root)
     return line
@@ -74,6 +82,11 @@ export function requestLines(options: Options): RequestLines {
     if (line) announce(say('added', { product: nameOf(product) }))
     onChange()
     return line !== null
+  }
+  const replace = (line: RequestLine, product: Product | null) => {
+    const renewed = requestLine({ product, id: line.id }, options, remove)
+    line.root.replaceWith(renewed.root)
+    lines[lines.indexOf(line)] = renewed
   }
   const unitsOf = ({ variant_id: id }: Product) => {
     const line = lines.find((line) => line.product?.variant_id === id)
@@ -91,10 +104,8 @@ export function requestLines(options: Options): RequestLines {
       onChange()
     },
     complain,
-    keep: () => lines.map((line) => ({ product: line.product, entered: line.entered() })),
-    restore: (kept) => {
-      for (const { product, entered } of kept) insert(product)?.restore(entered)
-    },
+    keep: () => lines.map((line) => ({ id: line.id, product: line.product, entered: line.entered() })),
+    follow: (kept) => followLines(lines, kept, { insert, drop, replace }),
     clear: () => {
       lines.length = 0
       list.replaceChildren()

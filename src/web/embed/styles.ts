@@ -3,7 +3,7 @@ import css from './request-form.css?inline'
 
 let shared: CSSStyleSheet | undefined
 
-/** The styles shared by all forms on the page: constructed, since a page's policy may block style elements. */
+/** The styles shared by all forms on the page. */
 export function formStyles(): CSSStyleSheet {
   shared ??= sheetOf(css)
   return shared
@@ -16,7 +16,8 @@ export function storeStyles(color: string): CSSStyleSheet {
     : formStyles()
 }
 
-function sheetOf(text: string): CSSStyleSheet {
+/** Returns a constructed sheet: a page's policy may block style elements. */
+export function sheetOf(text: string): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)
   return sheet
