@@ -6,6 +6,7 @@ import { parseId } from '../../domain/id.ts'
 import { MAIL_NAMES, type MailName, mailOf } from '../../domain/mail/mails.ts'
 import { MODES, QUOTE_SOURCES } from '../../domain/quotes/quote-terms.ts'
 import type { AutomationAction, Condition } from '../../domain/stores/settings.ts'
+import { SHOWN_STOCK } from '../../domain/stores/storefront-settings.ts'
 import { LANGUAGES } from '../../languages/languages.ts'
 import {
   amount,
@@ -202,6 +203,7 @@ export const SETTINGS: TProperties = {
     closes: optional(whole(1, 24)),
     days: optional(list(whole(1, 7), 7, 1)),
   }),
+  storefront: object({ stock: optional(Type.Enum([...SHOWN_STOCK])) }),
   payments: object({
     account_holder: optional(text(70)),
     iban: optional(written(isIban, 'must be a valid IBAN such as "DE89 3704 0044 0532 0130 00"', 'iban', 50)),

@@ -67,6 +67,7 @@ export function demoSettings({ sara, tom, largeCompanies, countersigning }: Demo
       ],
     },
     automation: { rules: automationRules(sara, tom) },
+    storefront: { stock: 'availability' },
   }
 }
 

@@ -6,6 +6,7 @@ import { type Money, readAmount } from '../money.ts'
 import type { PaymentSettings } from '../payments/payment-settings.ts'
 import { type Percent, parsePercent } from '../pricing/percent.ts'
 import type { ResponsePromise } from './promise.ts'
+import type { StorefrontSettings } from './storefront-settings.ts'
 
 /** A store's settings: every field optional, with defaults applied on reading. Amounts and percentages are decimal strings. */
 export interface StoreSettings {
@@ -23,6 +24,7 @@ export interface StoreSettings {
   branding?: Branding
   emails?: EmailSettings
   promise?: ResponsePromise
+  storefront?: StorefrontSettings
   payments?: PaymentSettings
 }
 

@@ -149,6 +149,9 @@ const product = component(
     sku: orNull(text),
     price: money,
     image_url: orNull(text),
+    in_stock: says('Null if the store does not show it, or nobody counts.', orNull(Type.Boolean())),
+    units_in_stock: orNull(Type.Integer()),
+    lead_days: says('Days until it can be delivered when it is not in stock.', orNull(Type.Integer())),
   }),
 )
 

@@ -1,7 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox'
 import Type from 'typebox'
+import type { Store } from '../../database/stores/stores.ts'
+import type { PlatformVariant } from '../../outside/platform/port.ts'
 import { similarVariants } from '../../queries/orders/similar-variants.ts'
 import { lookUpProducts, searchProducts } from '../../queries/portal/find-products.ts'
+import { readStock } from '../../queries/portal/read-stock.ts'
 import { readStorefront } from '../../queries/portal/read-storefront.ts'
 import { viewProduct, viewProductMatch } from '../../views/portal/storefront.ts'
 import type { AppOptions } from '../app-options.ts'
@@ -19,6 +22,7 @@ const searchSchema = {
   ...operation({
     operationId: 'searchProducts',
     summary: 'Search what can be bought',
+    description: 'The first matches. If there are none: what a mistyped word or SKU may mean.',
     tag,
     ok: [200, 'PortalProductList'],
   }),
@@ -58,14 +62,23 @@ export const storefrontProducts: FastifyPluginAsyncTypebox<AppOptions> = async (
   const { db, platform } = options
   const config = { entry: 'storefront', reads: true } as const
   const path = '/portal/api/stores/:domain/products'
+  const stockOf = (store: Store, variants: readonly PlatformVariant[]) =>
+    readStock(
+      { store, platform },
+      variants.map(({ id }) => id),
+    )
 
   app.get(path, { schema: searchSchema, config }, async ({ params, query }) => {
     const store = await readStorefront(options, params.domain)
-    return answerPage(await searchProducts({ store, platform }, query), viewProduct)
+    const found = await searchProducts({ store, platform }, query)
+    const stock = await stockOf(store, found.items)
+    return answerPage(found, (one) => viewProduct(one, stock.get(one.id)))
   })
   app.get(`${path}/similar`, { schema: similarSchema, config }, async ({ params, query: { sku, name = '' } }) => {
     const store = await readStorefront(options, params.domain)
-    return answerList((await similarVariants({ store, platform }, { sku, name })).map(viewProduct))
+    const similar = await similarVariants({ store, platform }, { sku, name })
+    const stock = await stockOf(store, similar)
+    return answerList(similar.map((one) => viewProduct(one, stock.get(one.id))))
   })
   app.post(`${path}/lookup`, { schema: lookUpSchema, config }, async ({ params, body, entered }) => {
     const store = await readStorefront(options, params.domain)
@@ -75,6 +88,10 @@ export const storefrontProducts: FastifyPluginAsyncTypebox<AppOptions> = async (
       skus: body.skus,
       variantIds: body.variant_ids,
     })
-    return answerList(found.map(({ asked, variants }) => viewProductMatch(asked, variants)))
+    const stock = await stockOf(
+      store,
+      found.flatMap(({ variants }) => variants),
+    )
+    return answerList(found.map(({ asked, variants }) => viewProductMatch(asked, variants, stock)))
   })
 }

@@ -1,20 +1,30 @@
 import { callPlatform } from '../../outside/platform/call-platform.ts'
 import { parseGid } from '../../outside/platform/gid.ts'
-import type { PlatformVariant } from '../../outside/platform/port.ts'
+import type { PlatformVariant, SearchQuery } from '../../outside/platform/port.ts'
 import { ownPartNumbers } from '../orders/own-part-numbers.ts'
+import { similarVariants } from '../orders/similar-variants.ts'
 import { DEFAULT_LIMIT, type Page } from '../page.ts'
 import type { Reader } from '../reader.ts'
+import { nearVariants } from './near-variants.ts'
 
 type Asking = Pick<Reader, 'store' | 'platform'>
 
-/** Searches what can be bought, for the first 20 matches by default: a storefront has no next page. */
+/**
+ * Searches what can be bought, for the first 20 matches by default: a storefront has no next page. If nothing matches, returns what a
+ * mistyped word or SKU may mean.
+ */
 export async function searchProducts(
   { store, platform }: Asking,
   { q: text, limit = DEFAULT_LIMIT }: { q: string; limit?: number },
 ): Promise<Page<PlatformVariant>> {
-  const search = { text, limit, cursor: null, activeOnly: true }
-  const { items, nextCursor } = await callPlatform({ store }, (call) => platform.searchVariants(call, search))
-  return { items, hasMore: nextCursor !== null, nextCursor: null }
+  const search = (query: SearchQuery) =>
+    callPlatform({ store }, (call) => platform.searchVariants(call, { ...query, activeOnly: true }))
+  const { items, nextCursor } = await search({ text, limit, cursor: null })
+  if (items.length > 0) return { items, hasMore: nextCursor !== null, nextCursor: null }
+  const near = /\d/.test(text)
+    ? await similarVariants({ store, platform }, { sku: text, name: '' })
+    : await nearVariants(text, limit, async (query) => (await search(query)).items)
+  return { items: near, hasMore: false, nextCursor: null }
 }
 
 /**

@@ -44,13 +44,39 @@ interface Variant {
   productStatus: string
 }
 
+/** A product's stock as far as the store shows it. */
+interface Stock {
+  inStock: boolean | null
+  units: number | null
+  leadDays: number | null
+}
+
 /** Returns a catalog product with only what a shop shows anyway. */
-export function viewProduct({ id, title, variantTitle, sku, price, imageUrl }: Omit<Variant, 'productStatus'>) {
-  return { object: 'product', variant_id: id, title, variant_title: variantTitle, sku, price, image_url: imageUrl }
+export function viewProduct(
+  { id, title, variantTitle, sku, price, imageUrl }: Omit<Variant, 'productStatus'>,
+  { inStock, units, leadDays }: Stock = { inStock: null, units: null, leadDays: null },
+) {
+  return {
+    object: 'product',
+    variant_id: id,
+    title,
+    variant_title: variantTitle,
+    sku,
+    price,
+    image_url: imageUrl,
+    in_stock: inStock,
+    units_in_stock: units,
+    lead_days: leadDays,
+  }
 }
 
 /** Returns what a SKU or id matches among requestable products: none, one, or several sharing the SKU. */
-export function viewProductMatch(asked: string, variants: readonly Variant[]) {
+export function viewProductMatch<V extends Variant>(
+  asked: string,
+  variants: readonly V[],
+  stock: ReadonlyMap<V['id'], Stock>,
+) {
   const [first, ...others] = variants.filter(({ productStatus }) => productStatus === 'active')
-  return { object: 'product_match', asked, product: first ? viewProduct(first) : null, others: others.length }
+  const product = first ? viewProduct(first, stock.get(first.id)) : null
+  return { object: 'product_match', asked, product, others: others.length }
 }

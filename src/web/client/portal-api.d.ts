@@ -761,6 +761,9 @@ export interface components {
             sku: string | null;
             price: string;
             image_url: string | null;
+            in_stock: boolean | null;
+            units_in_stock: number | null;
+            lead_days: number | null;
         };
         ProductMatch: {
             object: "product_match";

@@ -1,6 +1,7 @@
 import { readTypedMoney, typedMoney } from '../../domain/pricing/typed-amount.ts'
 import { formatAmount, groupSign } from '../../languages/format.ts'
 import type { Product } from '../client/portal-answers.ts'
+import { describeStock } from '../sku-list/describe-stock.ts'
 import { button, element, newId } from './element.ts'
 import { type Entered, type Entry, input, showError, textEntry } from './entry.ts'
 import { pictureOf } from './picture.ts'
@@ -83,7 +84,8 @@ export function nameOf({ title, variant_title: apart }: Pick<Product, 'title' | 
 /** Describes a product in two lines next to its picture. */
 export function describe(product: Product, { say, language, currency }: LineStyle): HTMLElement {
   const { sku, price } = product
-  const facts = [sku && say('sku', { sku }), say('each', { price: formatAmount(price, currency, language) })]
+  const each = say('each', { price: formatAmount(price, currency, language) })
+  const facts = [sku && say('sku', { sku }), each, ...describeStock(product, language, say)]
   return element(
     'span',
     { class: 'product' },

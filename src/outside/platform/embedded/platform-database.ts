@@ -60,6 +60,7 @@ interface VariantTable {
   inventory_tracked: boolean
   inventory_quantity: string | null
   inventory_policy: 'deny' | 'continue'
+  lead_days: number | null
   image_url: string | null
   updated_at: Date
   words: Made

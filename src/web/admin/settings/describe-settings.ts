@@ -1,5 +1,6 @@
 import type { MailName } from '../../../domain/mail/mails.ts'
 import type { CustomField, EmailSettings, StoreSettings } from '../../../domain/stores/settings.ts'
+import { SHOWN_STOCK } from '../../../domain/stores/storefront-settings.ts'
 import { listOf } from '../../ui/list-of.ts'
 import { say, spokenLocale } from '../../ui/say.ts'
 import { describePolicy } from './approvals/describe-policy.ts'
@@ -53,7 +54,8 @@ function describeGroup(group: string, settings: object): string[] {
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => {
       const key = `setting.${group}.${name}` as SettingKey // of valid settings
-      return say('setting.line', { name: say(key), value: settingValue(value) })
+      const stock = group === 'storefront' ? SHOWN_STOCK.find((one) => one === value) : undefined
+      return say('setting.line', { name: say(key), value: stock ? say(`form.stock_${stock}`) : settingValue(value) })
     })
 }
 

@@ -82,6 +82,7 @@ async function compareVariants(db: Db, storeId: string, input: readonly ProductI
           and v.inventory_tracked = coalesce(i."inventoryTracked", v.inventory_tracked)
           and v.inventory_quantity is not distinct from coalesce(i."inventoryQuantity", v.inventory_quantity)
           and v.inventory_policy = coalesce(i."inventoryPolicy", v.inventory_policy)
+          and v.lead_days is not distinct from nullif(coalesce(i."leadDays", v.lead_days::text), '')::smallint
           and v.image_url is not distinct from nullif(coalesce(i."imageUrl", v.image_url), '')
         then 'unchanged'
         else 'updated'
@@ -89,7 +90,7 @@ async function compareVariants(db: Db, storeId: string, input: readonly ProductI
     from json_to_recordset(${json}::json) as i(
       handle text, position integer, options text[], sku text, barcode text, price numeric, cost text, taxable boolean,
       "requiresShipping" boolean, "inventoryTracked" boolean, "inventoryQuantity" bigint, "inventoryPolicy" text,
-      "imageUrl" text)
+      "leadDays" text, "imageUrl" text)
     left join lateral (
       select id
       from platform.product

@@ -19,6 +19,7 @@ export const HEADERS = {
   inventoryTracker: ['inventory tracker', 'variant inventory tracker'],
   inventoryQuantity: ['inventory quantity', 'variant inventory qty'],
   inventoryPolicy: ['continue selling when out of stock', 'variant inventory policy'],
+  leadDays: ['lead time (days)', 'lead time days', 'lead time'],
   variantImage: ['variant image url', 'variant image'],
 } as const
 

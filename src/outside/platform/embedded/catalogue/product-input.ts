@@ -32,5 +32,7 @@ export interface VariantInput {
   inventoryTracked?: boolean | undefined
   inventoryQuantity?: string | undefined
   inventoryPolicy?: 'deny' | 'continue' | undefined
+  /** Days until it can be delivered when it is not in stock, in digits; empty if nobody knows any more. */
+  leadDays?: string | undefined
   imageUrl?: string | undefined
 }

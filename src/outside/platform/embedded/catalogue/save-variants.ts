@@ -36,7 +36,7 @@ export async function saveVariants(
   const { rows } = await sql<Omit<SavedVariant, 'id' | 'title'> & { id: string; productId: string }>`
     insert into platform.variant as v
       (store_id, product_id, position, options, title, sku, barcode, price, cost, taxable, requires_shipping,
-      inventory_tracked, inventory_quantity, inventory_policy, image_url, updated_at)
+      inventory_tracked, inventory_quantity, inventory_policy, lead_days, image_url, updated_at)
     select
       ${storeId}, i.id, i.position, i.options, i.title,
       nullif(coalesce(i.sku, old.sku), ''),
@@ -48,15 +48,17 @@ export async function saveVariants(
       coalesce(i."inventoryTracked", old.inventory_tracked, false),
       coalesce(i."inventoryQuantity", old.inventory_quantity),
       coalesce(i."inventoryPolicy", old.inventory_policy, 'deny'),
+      nullif(coalesce(i."leadDays", old.lead_days::text), '')::smallint,
       nullif(coalesce(i."imageUrl", old.image_url), ''),
       ${now}
     from json_to_recordset(${json}::json) as i(
       n integer, id bigint, position integer, options text[], title text, sku text, barcode text, price numeric, cost text,
       taxable boolean, "requiresShipping" boolean, "inventoryTracked" boolean, "inventoryQuantity" bigint,
-      "inventoryPolicy" text, "imageUrl" text)
+      "inventoryPolicy" text, "leadDays" text, "imageUrl" text)
     left join lateral (
       select
-        sku, barcode, cost, taxable, requires_shipping, inventory_tracked, inventory_quantity, inventory_policy, image_url
+        sku, barcode, cost, taxable, requires_shipping, inventory_tracked, inventory_quantity, inventory_policy,
+        lead_days, image_url
       from platform.variant
       where store_id = ${storeId} and product_id = i.id and options = i.options
       limit 1) old on true
@@ -73,6 +75,7 @@ export async function saveVariants(
       inventory_tracked = excluded.inventory_tracked,
       inventory_quantity = excluded.inventory_quantity,
       inventory_policy = excluded.inventory_policy,
+      lead_days = excluded.lead_days,
       image_url = excluded.image_url,
       updated_at = excluded.updated_at
     returning v.id, v.product_id as "productId", v.sku, v.title as "variantTitle", v.xmax = 0 as created

@@ -15,6 +15,7 @@ export function readVariantRow(row: CsvRow): VariantInput {
     inventoryTracked: readTracked(row),
     inventoryQuantity: readQuantity(row),
     inventoryPolicy: readPolicy(row),
+    leadDays: readLeadDays(row),
     imageUrl: cell(row, HEADERS.variantImage),
   }
 }
@@ -65,6 +66,15 @@ function readQuantity(row: CsvRow): string | undefined {
   const text = cell(row, HEADERS.inventoryQuantity)
   if (!text) return undefined
   if (!/^-?\d{1,12}$/.test(text)) throw new RowError(`The inventory quantity "${text}" is not a whole number.`)
+  return text
+}
+
+/** An empty cell removes the lead time; without the column it stays. */
+function readLeadDays(row: CsvRow): string | undefined {
+  const text = cell(row, HEADERS.leadDays)
+  if (text && !/^\d{1,3}$/.test(text)) {
+    throw new RowError(`The lead time "${text}" is not a number of days: write a whole number from 0 to 999.`)
+  }
   return text
 }
 

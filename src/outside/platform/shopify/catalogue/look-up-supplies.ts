@@ -25,6 +25,7 @@ async function readSupplies(
       {
         unitCost: isInCents(unitCost?.amount) ? amountOf(unitCost?.amount) : null,
         inStock: tracked ? (inventoryQuantity ?? null) : null,
+        leadDays: null,
       },
     ]),
   )

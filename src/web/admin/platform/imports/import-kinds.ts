@@ -29,6 +29,7 @@ export const IMPORT_KINDS: Record<ImportKind, Described> = {
       { name: 'Requires shipping', what: say('imports.col.true_false'), example: 'TRUE' },
       { name: 'Inventory tracker', what: say('imports.col.tracker'), example: 'shop' },
       { name: 'Inventory quantity', what: say('imports.col.whole'), example: '120' },
+      { name: 'Lead time (days)', what: say('imports.col.lead_time'), example: '14' },
     ],
   },
   companies: {

@@ -6,64 +6,91 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Said } from '../../../ui/said.tsx'
 import { say } from '../../../ui/say.ts'
 import { useSession } from '../../session/session.ts'
-import { Page } from '../../shell/page.tsx'
 import { SettingsGroup } from '../settings-group.tsx'
+import { SettingsPage } from '../settings-page.tsx'
 import { settingsQuery } from '../settings-query.ts'
 import { embedHeading } from './embed-heading.ts'
-import { embedSnippet } from './embed-snippet.ts'
+import { basketSnippet, embedSnippet } from './embed-snippet.ts'
+import { StockField } from './stock-field.tsx'
 
-/** Offers two ways to receive requests: a link to the hosted form, and a snippet that embeds the form in the store's own pages. */
+/**
+ * Offers the ways to receive requests: a link to the hosted form, and snippets for the store's own pages, with the form or with a basket.
+ * Sets what the forms show of the stock.
+ */
 export function RequestFormPage() {
+  return (
+    <SettingsPage
+      title={say('page.request_form')}
+      members={['storefront']}
+      permission="settings.edit"
+      below={() => <WaysIn />}
+    >
+      {(section) => <StockField section={section} />}
+    </SettingsPage>
+  )
+}
+
+function WaysIn() {
   const { domain } = useSession().store
   const service = location.origin + ROOT
   const hosted = `${service}/store/${encodeURIComponent(domain)}/request`
   const language = storeLanguage(useQuery(settingsQuery).data?.settings ?? {})
   const snippet = embedSnippet(service, { domain, hosted }, { language, text: embedHeading(language) })
   return (
-    <Page title={say('page.request_form')}>
-      <Stack gap="lg">
-        <SettingsGroup title={say('form.hosted')} about={say('form.hosted_hint')}>
-          <Copied text={hosted} />
-          <Anchor href={hosted} target="_blank" rel="noopener noreferrer" size="sm" w="fit-content">
-            {say('form.open')}
-          </Anchor>
-        </SettingsGroup>
-        <SettingsGroup title={say('form.own_pages')} about={say('form.own_pages_hint')}>
-          <Copied text={snippet} />
-          <Text size="sm" maw={720}>
-            <Said
-              text="form.policy"
-              values={{
-                origin: <Code>{location.origin}</Code>,
-                script: <Code>script-src</Code>,
-                connect: <Code>connect-src</Code>,
-                images: <Code>img-src</Code>,
-              }}
-            />
-          </Text>
-        </SettingsGroup>
-        <SettingsGroup title={say('form.look')} about={say('form.look_hint')}>
-          <Listed
-            caption={say('form.variables')}
-            heads={[say('form.variable'), say('form.changes'), say('form.default')]}
-            rows={VARIABLES}
+    <Stack gap="lg">
+      <SettingsGroup title={say('form.hosted')} about={say('form.hosted_hint')}>
+        <Copied text={hosted} />
+        <Anchor href={hosted} target="_blank" rel="noopener noreferrer" size="sm" w="fit-content">
+          {say('form.open')}
+        </Anchor>
+      </SettingsGroup>
+      <SettingsGroup title={say('form.own_pages')} about={say('form.own_pages_hint')}>
+        <Copied text={snippet} />
+        <Text size="sm" maw={720}>
+          <Said
+            text="form.policy"
+            values={{
+              origin: <Code>{location.origin}</Code>,
+              script: <Code>script-src</Code>,
+              connect: <Code>connect-src</Code>,
+              images: <Code>img-src</Code>,
+            }}
           />
-          <Text size="sm" maw={720}>
-            <Said
-              text="form.parts"
-              values={{ example: <Code>quote-request-form::part(heading)</Code>, parts: PARTS.join(', ') }}
-            />
-          </Text>
-        </SettingsGroup>
-        <SettingsGroup title={say('form.developers')}>
-          <Listed
-            caption={say('form.members')}
-            heads={[say('form.name'), say('form.is'), say('form.meaning')]}
-            rows={MEMBERS}
+        </Text>
+      </SettingsGroup>
+      <SettingsGroup title={say('form.basket')} about={say('form.basket_hint')}>
+        <Copied text={basketSnippet(service, { domain, hosted })} />
+        <Anchor
+          href={`${service}/docs/storefront?store=${encodeURIComponent(domain)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          size="sm"
+          w="fit-content"
+        >
+          {say('form.basket_docs')}
+        </Anchor>
+      </SettingsGroup>
+      <SettingsGroup title={say('form.look')} about={say('form.look_hint')}>
+        <Listed
+          caption={say('form.variables')}
+          heads={[say('form.variable'), say('form.changes'), say('form.default')]}
+          rows={VARIABLES}
+        />
+        <Text size="sm" maw={720}>
+          <Said
+            text="form.parts"
+            values={{ example: <Code>quote-request-form::part(heading)</Code>, parts: PARTS.join(', ') }}
           />
-        </SettingsGroup>
-      </Stack>
-    </Page>
+        </Text>
+      </SettingsGroup>
+      <SettingsGroup title={say('form.developers')}>
+        <Listed
+          caption={say('form.members')}
+          heads={[say('form.name'), say('form.is'), say('form.meaning')]}
+          rows={MEMBERS}
+        />
+      </SettingsGroup>
+    </Stack>
   )
 }
 
