@@ -1,8 +1,8 @@
-/** What buyers may see of a product's stock. */
+/** The choices of how much buyers see of a product's stock: nothing, that it is there and its lead time, or how many there are, too. */
 export const SHOWN_STOCK = ['nothing', 'availability', 'units'] as const
 
-/** What the request forms show. */
+/** The settings of the request forms. */
 export interface StorefrontSettings {
-  /** Whether buyers see that a product is in stock and its lead time, and how many there are; default `nothing`. */
+  /** Default `nothing`. */
   stock?: (typeof SHOWN_STOCK)[number]
 }

@@ -47,6 +47,14 @@ export const GUIDE_POLICY = {
   },
 }
 
+/** Additions for a guide whose examples work on the page: product pictures. */
+export const LIVE_POLICY = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { ...GUIDE_POLICY.contentSecurityPolicy.directives, 'img-src': ["'self'", 'https:'] },
+  },
+}
+
 /** Additions for the API reference: its own scripts, calls to this origin, and Swagger UI's inline styles and images. */
 export const REFERENCE_POLICY = {
   contentSecurityPolicy: {

@@ -1,5 +1,5 @@
-import { isNear, plainWords } from '../../domain/lists/is-near.ts'
 import type { PlatformVariant, SearchQuery } from '../../outside/platform/port.ts'
+import { isNear, plainWords } from './is-near.ts'
 
 const MOST_WORDS = 6
 const CANDIDATES = 50
@@ -8,13 +8,14 @@ type Search = (query: SearchQuery) => Promise<readonly PlatformVariant[]>
 
 /**
  * Returns up to `limit` variants whose words are nearly those of the text, for one that nothing matches. A mistake spoils only one half of a
- * word, so the other half finds the candidates: two more searches at most.
+ * word, so the other half finds the candidates, without the short words: two more searches at most.
  */
 export async function nearVariants(text: string, limit: number, search: Search): Promise<PlatformVariant[]> {
   const words = plainWords(text).slice(0, MOST_WORDS)
+  if (!words.some(canBeHalved)) return []
+  const sought = words.filter((word) => canBeHalved(word) || /\d/.test(word))
   for (const part of [beginningOf, endOf]) {
-    const halves = words.map(part).join(' ')
-    if (halves === words.join(' ')) return []
+    const halves = sought.map(part).join(' ')
     const found = await search({ text: halves, limit: CANDIDATES, cursor: null })
     const near = found.filter((variant) => isNearAll(words, variant))
     if (near.length > 0) return near.slice(0, limit)
@@ -27,10 +28,10 @@ function isNearAll(words: readonly string[], { title, variantTitle, sku }: Platf
   return words.every((word) => isNear(word, there) || there.some((one) => one.includes(word)))
 }
 
-const beginningOf = (word: string) => (canBeWrong(word) ? word.slice(0, halfOf(word)) : word)
-const endOf = (word: string) => (canBeWrong(word) ? word.slice(-halfOf(word)) : word)
+const beginningOf = (word: string) => (canBeHalved(word) ? word.slice(0, halfOf(word)) : word)
+const endOf = (word: string) => (canBeHalved(word) ? word.slice(-halfOf(word)) : word)
 
-function canBeWrong(word: string): boolean {
+function canBeHalved(word: string): boolean {
   return word.length >= 4 && !/\d/.test(word)
 }
 

@@ -5,7 +5,7 @@ import type { VariantSupply } from '../../outside/platform/variant-supply.ts'
 import type { Reader } from '../reader.ts'
 
 /** The stock of a variant as far as the store shows it; null for what it does not show or nobody knows. */
-export interface ShownStock {
+interface ShownStock {
   inStock: boolean | null
   units: number | null
   leadDays: number | null

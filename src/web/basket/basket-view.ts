@@ -3,7 +3,7 @@ import type { Say } from '../embed/words.ts'
 
 const NOTICE_MS = 8_000
 
-/** What the basket shows: its button, a message, and the panel around the form. */
+/** The visible parts of the basket: its button, a message, and the panel around the form. */
 export interface BasketView {
   nodes: readonly Node[]
   dialog: HTMLDialogElement

@@ -1,6 +1,6 @@
 import { membersOf, parseJson } from '../../domain/parse-json.ts'
 import type { Product } from '../client/portal-answers.ts'
-import type { KeptLine } from '../embed/request-lines.ts'
+import type { KeptLine } from '../embed/kept-line.ts'
 
 export const MOST_LINES = 100
 export const MOST_UNITS = 1_000_000
@@ -8,7 +8,7 @@ const MOST_AGE_MS = 30 * 24 * 60 * 60_000
 
 type Listener = (lines: readonly KeptLine[]) => void
 
-/** What a buyer wants a quote for: the same on all pages and in all tabs of a site. */
+/** The lines a buyer wants a quote for: the same on all pages and in all tabs of a site. */
 export interface Basket {
   lines(): readonly KeptLine[]
   keep(lines: readonly KeptLine[]): void
@@ -60,7 +60,7 @@ export function openBasket(key: string): Basket {
 }
 
 /** Returns the units of a line; 0 if it has no quantity that can be read. */
-export function unitsOf(line: KeptLine | undefined): number {
+function unitsOf(line: KeptLine | undefined): number {
   return Number(line?.entered.quantity ?? 0) || 0
 }
 

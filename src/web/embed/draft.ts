@@ -1,9 +1,9 @@
 import { membersOf, parseJson } from '../../domain/parse-json.ts'
 import type { Entered } from './entry.ts'
-import type { KeptLine } from './request-lines.ts'
+import type { KeptLine } from './kept-line.ts'
 
 /** Entries that have not been sent yet. */
-export interface Draft {
+interface Draft {
   entered: Record<string, Entered>
   lines: readonly KeptLine[]
   /** The products the page itself asked for, once they are added. */

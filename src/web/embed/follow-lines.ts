@@ -1,6 +1,6 @@
 import type { Product } from '../client/portal-answers.ts'
+import type { KeptLine } from './kept-line.ts'
 import type { RequestLine } from './request-line.ts'
-import type { KeptLine } from './request-lines.ts'
 
 interface Ways {
   insert(product: Product | null, id?: string): RequestLine | null

@@ -1,4 +1,4 @@
-import type { KeptLine } from './request-lines.ts'
+import type { KeptLine } from './kept-line.ts'
 
 /** A line as events tell it to the page, such as its analytics. */
 export interface Item {

@@ -10,7 +10,7 @@ import { showRefusal } from './show-refusal.ts'
 
 interface Options extends FormFor {
   draft: DraftKeeper
-  /** What the page knows of the buyer, by the API's name, such as `buyer.email`. */
+  /** The buyer's details the page knows, by the API's name, such as `buyer.email`. */
   known: Readonly<Record<string, string>>
   /** Such as `SKU1,SKU2:5`: added to what is there. */
   products: string

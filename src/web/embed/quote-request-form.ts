@@ -23,7 +23,7 @@ export const ATTRIBUTES = [
   'buyer-phone',
 ] as const
 
-/** What a page may say of the buyer, by the API's names. */
+/** The buyer's details a page may give, by the API's names. */
 const KNOWN = {
   'buyer.email': 'buyer-email',
   'buyer.name': 'buyer-name',

@@ -1,17 +1,10 @@
 import type { Product } from '../client/portal-answers.ts'
 import type { LinesThere } from '../sku-list/fit-rows.ts'
 import { element, newId } from './element.ts'
-import { type Entered, showError } from './entry.ts'
+import { showError } from './entry.ts'
 import { followLines } from './follow-lines.ts'
+import type { KeptLine } from './kept-line.ts'
 import { type LineStyle, nameOf, type RequestLine, requestLine } from './request-line.ts'
-
-/** A line as saved in a draft. */
-export interface KeptLine {
-  /** As the line's. */
-  id?: string
-  product: Product | null
-  entered: Record<string, Entered>
-}
 
 interface Options extends LineStyle {
   /** The maximum number of lines. */
@@ -52,13 +45,12 @@ export function requestLines(options: Options): RequestLines {
   const complain = (words: string) => showError(options.control(), error, words)
 
   const drop = (line: RequestLine) => {
-    const at = lines.indexOf(line)
-    lines.splice(at, 1)
+    lines.splice(lines.indexOf(line), 1)
     line.root.remove()
-    return at
   }
   const remove = (line: RequestLine) => {
-    const at = drop(line)
+    const at = lines.indexOf(line)
+    drop(line)
     const next = lines[Math.min(at, lines.length - 1)]?.root.querySelector<HTMLElement>('button')
     if (next) next.focus()
     else options.control().focus()
@@ -66,9 +58,8 @@ export function requestLines(options: Options): RequestLines {
     onChange()
   }
   const insert = (product: Product | null, id?: string): RequestLine | null => {
-    const isFull = lines.length >= mostLines
-    complain(isFull ? say('most_lines', { most: mostLines }) : '')
-    if (isFull) return null
+    complain(lines.length < mostLines ? '' : say('most_lines', { most: mostLines }))
+    if (lines.length >= mostLines) return null
     const line = requestLine({ product, id }, options, remove)
     lines.push(line)
     list.append(line.root)
@@ -88,16 +79,12 @@ export function requestLines(options: Options): RequestLines {
     line.root.replaceWith(renewed.root)
     lines[lines.indexOf(line)] = renewed
   }
-  const unitsOf = ({ variant_id: id }: Product) => {
-    const line = lines.find((line) => line.product?.variant_id === id)
-    return line ? Number(line.entries.get('quantity')?.value() ?? 0) : null
-  }
   return {
     root: element('div', { class: 'wide' }, list, error),
     lines,
     add: (product, quantity) => put(product, (before) => before + quantity),
     set: (product, quantity) => void put(product, () => quantity),
-    there: () => ({ room: mostLines - lines.length, merges: true, unitsOf, idOf: ({ variant_id: id }) => id }),
+    there: () => linesThere(lines, mostLines),
     addCustom: () => {
       const line = insert(null)
       line?.entries.get('custom.title')?.control.focus()
@@ -111,4 +98,13 @@ export function requestLines(options: Options): RequestLines {
       list.replaceChildren()
     },
   }
+}
+
+function linesThere(lines: readonly RequestLine[], mostLines: number): LinesThere<Product> {
+  const idOf = ({ variant_id: id }: Product) => id
+  const unitsOf = (product: Product) => {
+    const line = lines.find((line) => line.product?.variant_id === idOf(product))
+    return line ? Number(line.entries.get('quantity')?.value() ?? 0) : null
+  }
+  return { room: mostLines - lines.length, merges: true, unitsOf, idOf }
 }

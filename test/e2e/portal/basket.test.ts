@@ -173,6 +173,32 @@ it('what cannot be added is explained at once, and nothing else is lost', async 
   })
 })
 
+it('the examples in the guide work, where the demo store is', async () => {
+  const guide = `${site.origin}/docs/storefront`
+  const live = (page: Page) => page.getByRole('group', { name: 'Live example' })
+  await onPage(site.browser, { origin: site.origin, width: 1280 }, async (page) => {
+    await page.goto(guide)
+    assert.equal(await live(page).count(), 0)
+    const demo = await openShop(site.service, { store: { domain: 'harbourline.example.com' } })
+    const variants = [{ options: ['Default Title'], sku: 'HP-HCS-0840Z', price: '19.75' }]
+    await site.service.platform.saveProducts(
+      demo.store.id,
+      [{ handle: 'screw', title: 'Screw', variants }],
+      site.service.now,
+    )
+    await page.goto(guide)
+    await live(page).getByLabel('Boxes').fill('3')
+    await live(page).getByRole('button', { name: 'Add to quote' }).click()
+    await page.getByText('Screw was added.').waitFor()
+    await live(page).getByRole('link', { name: 'My quote (1)' }).click()
+    assert.equal(await panelOf(page).last().getByLabel('Quantity').inputValue(), '3')
+    await keepScreenshot(page, 'basket-guide')
+    await page.keyboard.press('Escape')
+    await checkAccessible(page)
+    await keepScreenshot(page, 'basket-guide-page')
+  })
+})
+
 it('without JavaScript every button is a link to the form with its product', async () => {
   const context = await site.browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

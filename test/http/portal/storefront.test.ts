@@ -206,11 +206,84 @@ describe('a storefront', () => {
       sku: 'OAK-2-OIL',
       price: '39.99',
       image_url: 'https://cdn.example.com/oak.png',
+      in_stock: null,
+      units_in_stock: null,
+      lead_days: null,
     })
     for (const q of ['archived', 'draft', 'unlisted', '%%', `' or 1=1`]) assert.deepEqual((await find(q)).body.data, [])
     for (const path of ['products', 'products?q=x', `products?q=${'x'.repeat(101)}`, 'products?q=oak&limit=51']) {
       assert.equal((await service.call('GET', at(path))).status, 400, path)
     }
+  })
+
+  it('finds what a mistyped word or SKU means, of what can be requested alone', async () => {
+    const find = async (q: string) =>
+      (await service.call('GET', at(`products?q=${encodeURIComponent(q)}`))).body.data.map(
+        ({ sku, title }: Record<string, string>) => sku ?? title,
+      )
+    const boards = ['OAK-2-OIL', 'OAK-4-OIL']
+    for (const q of ['baord', 'oak bord', 'OAK BOADR', 'oak-2-olied', 'oiled boerd']) {
+      assert.deepEqual((await find(q)).filter((one: string) => boards.includes(one)).length > 0, true, q)
+    }
+    assert.deepEqual(await find('OAK2OLI'), ['OAK-2-OIL'])
+    for (const q of ['archvied', 'drfat', 'zzzzzz', 'oak zzzzzz', '%%%%']) assert.deepEqual(await find(q), [], q)
+  })
+
+  it('shows stock and lead time only as far as the store wants, and never the cost', async () => {
+    const own = await openShop(service)
+    await service.platform.saveProducts(
+      own.store.id,
+      [
+        {
+          handle: 'counted',
+          title: 'Counted',
+          variants: [
+            {
+              options: ['A'],
+              sku: 'C-A',
+              price: '1.00',
+              cost: '0.37',
+              inventoryTracked: true,
+              inventoryQuantity: '12',
+              leadDays: '14',
+            },
+            {
+              options: ['B'],
+              sku: 'C-B',
+              price: '1.00',
+              inventoryTracked: true,
+              inventoryQuantity: '-3',
+              leadDays: '14',
+            },
+            { options: ['C'], sku: 'C-C', price: '1.00', leadDays: '21' },
+          ],
+        },
+      ],
+      service.now,
+    )
+    type Row = Record<'in_stock' | 'units_in_stock' | 'lead_days', unknown>
+    const shown = ({ in_stock, units_in_stock, lead_days }: Row) => [in_stock, units_in_stock, lead_days]
+    const see = async (stock: 'nothing' | 'availability' | 'units') => {
+      await service.settings(own.store, { storefront: { stock } })
+      const found = await service.call('GET', at('products?q=counted', own.store))
+      const skus = ['C-A', 'C-B', 'C-C']
+      const looked = await service.call('POST', at('products/lookup', own.store), { body: { skus } })
+      const rows = looked.body.data.map(({ product }: { product: Row }) => shown(product))
+      assert.deepEqual(found.body.data.map(shown), rows)
+      assert.doesNotMatch(JSON.stringify([found.body, looked.body]), /0\.37|cost/)
+      return rows
+    }
+    assert.deepEqual(await see('nothing'), Array(3).fill([null, null, null]))
+    assert.deepEqual(await see('availability'), [
+      [true, null, 14],
+      [false, null, 14],
+      [null, null, 21],
+    ])
+    assert.deepEqual(await see('units'), [
+      [true, 12, 14],
+      [false, 0, 14],
+      [null, null, 21],
+    ])
   })
 
   it('looks up SKUs in any case and variants, in order, and reveals nothing internal', async () => {

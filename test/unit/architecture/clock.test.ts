@@ -57,10 +57,10 @@ it('only what works in the machine’s time reads the clock itself', () => {
   assert.deepEqual(unused, [], 'every file named here does')
 })
 
-it('pages read the time from use-now.ts, which knows how far the store is ahead; only kept drafts go by the computer', () => {
+it('pages read the time from use-now.ts, which knows how far the store is ahead; only kept drafts and baskets go by the computer', () => {
   const readers = files.filter(({ path, text }) => path.startsWith('web/') && /\bDate\.now\b|new Date\(\)/.test(text))
   assert.deepEqual(
     readers.map(({ path }) => path),
-    ['web/portal/quote/answer/use-draft-answer.ts', 'web/ui/use-now.ts'],
+    ['web/basket/basket.ts', 'web/portal/quote/answer/use-draft-answer.ts', 'web/ui/use-now.ts'],
   )
 })

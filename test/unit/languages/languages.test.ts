@@ -33,7 +33,7 @@ test('every text is used somewhere', () => {
     pay: 'src/http/pay/**',
     verify: 'src/http/verify/**',
     mail: 'src/{views/mail,domain,http/unsubscribe,http/pages}/**',
-    embed: 'src/{web/embed,web/sku-list,domain}/**',
+    embed: 'src/{web/embed,web/basket,web/sku-list,web/admin/settings/form,domain}/**',
   } as const
   for (const [section, files] of Object.entries(places)) {
     const source = globSync(`${files}/*.{ts,tsx}`).map((file) => readFileSync(file, 'utf8'))

@@ -55,6 +55,7 @@ const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
   'settings/store-facts.tsx': ['Enterprise', 'Starter'],
   'settings/form/embed-snippet.ts': [
     '<quote-request-form store="{}">\n  <a href="{}" lang="{}">{}</a>\n</quote-request-form>\n<script src="{}/embed/request-form.js" defer></script>',
+    '<script src="{}/embed/storefront.js" data-store="{}" defer></script>\n\n<a href="{}?product=SKU" data-quote-add="SKU">{}</a>',
   ],
   'settings/form/request-form-page.tsx': [
     'script-src',
@@ -79,7 +80,16 @@ const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
       'Collection',
       'Charge tax',
     ],
-    ...['Requires shipping', 'Inventory tracker', 'Inventory quantity', 'Oak board', 'Active', 'Northwood', 'Boards'],
+    ...[
+      'Requires shipping',
+      'Inventory tracker',
+      'Inventory quantity',
+      'Lead time (days)',
+      'Oak board',
+      'Active',
+      'Northwood',
+      'Boards',
+    ],
     ...['wood, premium', 'Timber', 'Alder GmbH', 'Berlin', 'Main Street 1', 'Kim Alder', 'Buyer'],
   ],
   'settings/targeting/describe-targeting.ts': ['Company'],

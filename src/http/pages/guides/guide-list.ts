@@ -8,6 +8,11 @@ export const GUIDE_GROUPS = [
 /** The guide at `/docs` itself. */
 export const OVERVIEW = 'overview'
 
+/** The guide whose examples work on the page, with the demo store. */
+export const LIVE = 'storefront'
+/** The store the examples of the guides belong to; `npm start` makes it. */
+export const DEMO_STORE = 'harbourline.example.com'
+
 export const GUIDE_NAMES: readonly string[] = GUIDE_GROUPS.flatMap(({ names }) => names)
 
 /** Returns where a guide is, below the service's root. */

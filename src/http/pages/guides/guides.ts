@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { parseJson } from '../../../domain/parse-json.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { readStorefront } from '../../../queries/portal/read-storefront.ts'
 import type { AppOptions } from '../../app-options.ts'
 import { sendPage } from '../page.ts'
-import { GUIDE_POLICY, REFERENCE_POLICY } from '../security-headers.ts'
+import { GUIDE_POLICY, LIVE_POLICY, REFERENCE_POLICY } from '../security-headers.ts'
 import { siteOf } from '../site.ts'
-import { GUIDE_NAMES, guidePath, OVERVIEW } from './guide-list.ts'
+import { DEMO_STORE, GUIDE_NAMES, guidePath, LIVE, OVERVIEW } from './guide-list.ts'
 import type { Library } from './library.ts'
 import type { ApiDocument } from './operations.ts'
 
@@ -26,13 +28,24 @@ export async function guides(app: FastifyInstance, options: AppOptions): Promise
     })
     return opened
   }
-  for (const name of [OVERVIEW, ...GUIDE_NAMES]) {
-    const guide = async () => (await library()).pages.get(name)
-    app.get(guidePath(name), { schema, helmet: GUIDE_POLICY }, async (_request, reply) =>
-      sendPage(reply, (await guide())?.page ?? ''),
+  const hasDemoStore = () =>
+    readStorefront(options, DEMO_STORE).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Problem) return false
+        throw error
+      },
     )
+  const pageOf = async (name: string) => {
+    const { pages, liveStorefront } = await library()
+    if (name === LIVE && (await hasDemoStore())) return liveStorefront
+    return pages.get(name)?.page ?? ''
+  }
+  for (const name of [OVERVIEW, ...GUIDE_NAMES]) {
+    const helmet = name === LIVE ? LIVE_POLICY : GUIDE_POLICY
+    app.get(guidePath(name), { schema, helmet }, async (_request, reply) => sendPage(reply, await pageOf(name)))
     app.get(`/docs/${name}.md`, { schema }, async (_request, reply) =>
-      sendText(reply, 'text/markdown', (await guide())?.markdown ?? ''),
+      sendText(reply, 'text/markdown', (await library()).pages.get(name)?.markdown ?? ''),
     )
   }
   app.get('/llms.txt', { schema }, async (_request, reply) => sendText(reply, 'text/plain', (await library()).llms))

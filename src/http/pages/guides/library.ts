@@ -1,6 +1,6 @@
 import type { Site } from '../site.ts'
 import { collectionOf } from './collection.ts'
-import { GUIDE_NAMES, OVERVIEW } from './guide-list.ts'
+import { GUIDE_NAMES, LIVE, OVERVIEW } from './guide-list.ts'
 import { guidePage } from './guide-page.ts'
 import { llmsFullText, llmsText } from './llms-text.ts'
 import { type ApiDocument, listOperations } from './operations.ts'
@@ -13,6 +13,8 @@ import { type SearchEntry, searchEntries } from './search-entries.ts'
 export interface Library {
   /** By name. */
   pages: ReadonlyMap<string, { page: string; markdown: string }>
+  /** The storefront guide with its examples at work. */
+  liveStorefront: string
   reference: string
   entries: readonly SearchEntry[]
   collection: object
@@ -27,7 +29,12 @@ export function openLibrary(site: Site, document: ApiDocument): Library {
   const titles = new Map(guides.map(({ name, title }) => [name, title]))
   const rendered = guides.map((guide) => ({ guide, ...renderGuide(guide, site) }))
   const markdown = new Map(guides.map((guide) => [guide.name, guideMarkdown(guide, site.baseUrl)]))
+  const storefront = guides.filter(({ name }) => name === LIVE)
+  const live = storefront.map((guide) =>
+    guidePage(site, { guide, titles, ...renderGuide(guide, site, { isLive: true }) }),
+  )
   return {
+    liveStorefront: live.join(''),
     pages: new Map(
       rendered.map(({ guide, ...parts }) => [
         guide.name,

@@ -18,8 +18,11 @@ interface Rendered {
   headings: readonly Heading[]
 }
 
-/** Returns a guide as markup, with an anchor for each heading, its samples as tabs, and links that lead to pages of this service. */
-export function renderGuide({ text }: Guide, site: Site): Rendered {
+/**
+ * Returns a guide as markup, with an anchor for each heading, its samples as tabs, and links that lead to pages of this service. Markup marked
+ * as `html live` stands below its code as well if `isLive`.
+ */
+export function renderGuide({ text }: Guide, site: Site, { isLive = false } = {}): Rendered {
   const headings: Heading[] = []
   let samples = 0
   const marked = new Marked({ async: false })
@@ -51,7 +54,9 @@ export function renderGuide({ text }: Guide, site: Site): Rendered {
         return html`<a href="${addressOf(href, site)}">${new Html(this.parser.parseInline(tokens))}</a>`.text
       },
       code({ text, lang = '' }: Tokens.Code) {
-        return codeBlock(ownAddress(text, site), lang).text
+        const [language = '', mark] = lang.split(' ')
+        const block = codeBlock(ownAddress(text, site), language)
+        return mark === 'live' && isLive ? html`${block}${liveExample(text, site)}`.text : block.text
       },
       codespan({ text }) {
         return html`<code>${ownAddress(text, site)}</code>`.text
@@ -65,6 +70,11 @@ export function renderGuide({ text }: Guide, site: Site): Rendered {
     },
   })
   return { content: new Html(marked.parse(text) as string), headings }
+}
+
+/** Returns markup of a guide as part of the page: our own, with addresses of the page's origin. */
+function liveExample(markup: string, { root }: Site): Html {
+  return html`<div class="live" role="group" aria-label="Live example">${new Html(markup.replaceAll('http://localhost:3000', root))}</div>\n`
 }
 
 /** Returns the anchor of a heading, as GitHub makes it. */

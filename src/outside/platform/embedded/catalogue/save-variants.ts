@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Gid } from '../../gid.ts'
+import { gidOf } from '../parts.ts'
 import type { PlatformDatabase } from '../platform-database.ts'
 import { DEFAULT_OPTION, type ProductInput } from './product-input.ts'
 
@@ -56,9 +57,7 @@ export async function saveVariants(
       taxable boolean, "requiresShipping" boolean, "inventoryTracked" boolean, "inventoryQuantity" bigint,
       "inventoryPolicy" text, "leadDays" text, "imageUrl" text)
     left join lateral (
-      select
-        sku, barcode, cost, taxable, requires_shipping, inventory_tracked, inventory_quantity, inventory_policy,
-        lead_days, image_url
+      select *
       from platform.variant
       where store_id = ${storeId} and product_id = i.id and options = i.options
       limit 1) old on true
@@ -81,11 +80,10 @@ export async function saveVariants(
     returning v.id, v.product_id as "productId", v.sku, v.title as "variantTitle", v.xmax = 0 as created
   `.execute(tx)
   const titles = new Map(saved.map(({ id, product }) => [id, product.title]))
-  return rows.map(({ id, productId, ...row }) => ({
-    ...row,
-    id: `gid://platform/ProductVariant/${id}`,
-    title: titles.get(productId) ?? '',
-  }))
+  return rows.map(({ id, productId, ...row }) => {
+    const title = titles.get(productId) ?? ''
+    return { ...row, id: gidOf('ProductVariant', id), title }
+  })
 }
 
 function titleOf(options: readonly string[]): string | null {

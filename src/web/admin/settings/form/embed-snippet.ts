@@ -16,8 +16,12 @@ export function embedSnippet(
 }
 
 /** Returns the HTML for a shop with a basket: one script for every page, and a button for each product, which is a link without scripts. */
-export function basketSnippet(service: string, { domain, hosted }: { domain: string; hosted: string }): string {
+export function basketSnippet(
+  service: string,
+  { domain, hosted }: { domain: string; hosted: string },
+  text: string,
+): string {
   return `<script src="${service}/embed/storefront.js" data-store="${domain}" defer></script>
 
-<a href="${hosted}?product=SKU" data-quote-add="SKU">Add to quote</a>`
+<a href="${hosted}?product=SKU" data-quote-add="SKU">${text}</a>`
 }

@@ -9,8 +9,8 @@ import { useSession } from '../../session/session.ts'
 import { SettingsGroup } from '../settings-group.tsx'
 import { SettingsPage } from '../settings-page.tsx'
 import { settingsQuery } from '../settings-query.ts'
-import { embedHeading } from './embed-heading.ts'
 import { basketSnippet, embedSnippet } from './embed-snippet.ts'
+import { embedText } from './embed-text.ts'
 import { StockField } from './stock-field.tsx'
 
 /**
@@ -35,14 +35,12 @@ function WaysIn() {
   const service = location.origin + ROOT
   const hosted = `${service}/store/${encodeURIComponent(domain)}/request`
   const language = storeLanguage(useQuery(settingsQuery).data?.settings ?? {})
-  const snippet = embedSnippet(service, { domain, hosted }, { language, text: embedHeading(language) })
+  const snippet = embedSnippet(service, { domain, hosted }, { language, text: embedText(language, 'heading') })
   return (
     <Stack gap="lg">
       <SettingsGroup title={say('form.hosted')} about={say('form.hosted_hint')}>
         <Copied text={hosted} />
-        <Anchor href={hosted} target="_blank" rel="noopener noreferrer" size="sm" w="fit-content">
-          {say('form.open')}
-        </Anchor>
+        <NewTab href={hosted} words={say('form.open')} />
       </SettingsGroup>
       <SettingsGroup title={say('form.own_pages')} about={say('form.own_pages_hint')}>
         <Copied text={snippet} />
@@ -59,16 +57,8 @@ function WaysIn() {
         </Text>
       </SettingsGroup>
       <SettingsGroup title={say('form.basket')} about={say('form.basket_hint')}>
-        <Copied text={basketSnippet(service, { domain, hosted })} />
-        <Anchor
-          href={`${service}/docs/storefront?store=${encodeURIComponent(domain)}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          size="sm"
-          w="fit-content"
-        >
-          {say('form.basket_docs')}
-        </Anchor>
+        <Copied text={basketSnippet(service, { domain, hosted }, embedText(language, 'add'))} />
+        <NewTab href={`${service}/docs/storefront`} words={say('form.basket_docs')} />
       </SettingsGroup>
       <SettingsGroup title={say('form.look')} about={say('form.look_hint')}>
         <Listed
@@ -134,6 +124,14 @@ const MEMBERS = [
   ['quote-request-sent', say('form.event'), say('form.member.sent')],
   ['quote-request-refused', say('form.event'), say('form.member.refused')],
 ] as const
+
+function NewTab({ href, words }: { href: string; words: string }) {
+  return (
+    <Anchor href={href} target="_blank" rel="noopener noreferrer" size="sm" w="fit-content">
+      {words}
+    </Anchor>
+  )
+}
 
 function Copied({ text }: { text: string }) {
   return (

@@ -47,6 +47,7 @@ test('reads the newer format: product fields from the first row, a variant from 
       'inventory tracker': 'shopify',
       'inventory quantity': '-3',
       'continue selling when out of stock': 'CONTINUE',
+      'lead time (days)': '14',
       'requires shipping': 'TRUE',
       'product image url': 'https://i.example/g.png',
     },
@@ -85,6 +86,7 @@ test('reads the newer format: product fields from the first row, a variant from 
     inventoryTracked: true,
     inventoryQuantity: '-3',
     inventoryPolicy: 'continue',
+    leadDays: '14',
     imageUrl: undefined,
   })
   assert.deepEqual(variants[1]?.options, ['9', 'Dozen'])
@@ -137,6 +139,9 @@ test('says what to correct in a bad row', async () => {
   assert.match(await problemOf({ status: 'Live' }), /status "Live" is unknown: use Active/)
   assert.match(await problemOf({ 'requires shipping': 'maybe' }), /use TRUE or FALSE/)
   assert.match(await problemOf({ 'inventory quantity': 'many' }), /not a whole number/)
+  for (const days of ['soon', '-1', '1000', '2.5']) {
+    assert.match(await problemOf({ 'lead time (days)': days }), /write a whole number from 0 to 999/)
+  }
   assert.match(await problemOf({ 'option2 value': 'Blue' }), /option value is missing/)
   assert.match(await problemOf({ vendor: 'x'.repeat(256) }), /shorten it to at most 255/)
   assert.match(await problemOf({ sku: 'a\0b' }), /NUL/)

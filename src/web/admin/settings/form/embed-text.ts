@@ -3,7 +3,7 @@ import type { Language } from '../../../../languages/languages.ts'
 
 const words = import.meta.glob<Catalogue['embed']>('../../../../languages/*.json', { import: 'embed', eager: true })
 
-/** Returns the embedded form's heading in a language. */
-export function embedHeading(language: Language): string {
-  return words[`../../../../languages/${language}.json`]?.heading ?? ''
+/** Returns a text of the embedded form in a language. */
+export function embedText(language: Language, key: keyof Catalogue['embed']): string {
+  return words[`../../../../languages/${language}.json`]?.[key] ?? ''
 }
