@@ -1,6 +1,6 @@
 import cookies from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
-import { DEFAULT_LANGUAGE, preferredLanguage } from '../../languages/languages.ts'
+import { preferredStaffLanguage } from '../../languages/languages.ts'
 import type { AppOptions } from '../app-options.ts'
 import { sessionCookie } from '../session/cookie.ts'
 import { html } from './html.ts'
@@ -15,6 +15,6 @@ export async function adminApp(app: FastifyInstance, options: AppOptions): Promi
     name: 'admin',
     paths: [{ path: '/admin' }, { path: '/admin/*', except: '/admin/api' }],
     head: (request) => html`<meta name="session" content="${read(request) === null ? 'none' : 'kept'}">`,
-    language: ({ headers }) => preferredLanguage(headers['accept-language']) ?? DEFAULT_LANGUAGE,
+    language: ({ headers }) => preferredStaffLanguage(headers['accept-language']),
   })
 }

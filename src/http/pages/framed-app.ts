@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FRAMED_PATH, SHOPIFY_ADMIN } from '../../domain/stores/platform-admin.ts'
-import { DEFAULT_LANGUAGE, preferredLanguage } from '../../languages/languages.ts'
+import { preferredStaffLanguage } from '../../languages/languages.ts'
 import { isShopDomain } from '../../outside/platform/shopify/is-shop-domain.ts'
 import type { AppOptions } from '../app-options.ts'
 import { html } from './html.ts'
@@ -29,8 +29,8 @@ export async function framedApp(app: FastifyInstance, options: AppOptions): Prom
       reply.header('content-security-policy', framedPolicy(ancestors, door.bridgeUrl))
       if (!isShop) return sendPage(reply.code(400), openInShopify(siteOf(options)))
       if (!document) return sendPage(reply.code(503), notBuilt(site))
-      const language = preferredLanguage(locale) ?? preferredLanguage(request.headers['accept-language'])
-      const said = document({ language: language ?? DEFAULT_LANGUAGE, head: html``, first: bridge })
+      const language = preferredStaffLanguage(locale, request.headers['accept-language'])
+      const said = document({ language, head: html``, first: bridge })
       return sendPage(reply, said).header('cache-control', 'no-store')
     })
   }

@@ -133,6 +133,9 @@ const form = component(
       body_bytes: Type.Integer(),
     }),
     contact: orNull(ref('PortalContact')),
+    words: orNull(
+      says('The form’s own texts by key, in the language asked for; null without one.', Type.Record(Type.String(), text)),
+    ),
     csrf_token: orNull(
       Type.String({ description: 'Through a store’s own address: the member `csrf_token` of the request’s body.' }),
     ),

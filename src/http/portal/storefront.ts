@@ -8,6 +8,7 @@ import { MOST_FILES_AT_ONCE } from '../../domain/attachments/attachment.ts'
 import { MOST_LIST_LINES } from '../../domain/negotiation/stage-proposal.ts'
 import { invalidFields, Problem } from '../../domain/problem.ts'
 import type { QuoteSource } from '../../domain/quotes/quote-terms.ts'
+import { CATALOGUES } from '../../languages/catalogues.ts'
 import { LANGUAGES } from '../../languages/languages.ts'
 import { readStorefront } from '../../queries/portal/read-storefront.ts'
 import { viewContact } from '../../views/portal/contact.ts'
@@ -93,6 +94,9 @@ const quickOrderSchema = {
 const formSchema = {
   ...operation({ operationId: 'getRequestForm', summary: 'Read a request form', tag, ok: [200, 'RequestForm'] }),
   params,
+  querystring: Type.Object({
+    language: Type.Optional(Type.Enum([...LANGUAGES], { description: 'Also gives the form’s own texts in it.' })),
+  }),
 }
 /** /portal/api/stores/{domain}/…: for a store's own pages on any origin. */
 export const storefrontRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app, options) => {
@@ -114,11 +118,12 @@ export const storefrontRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (ap
       return reply.code(201).send(await take(request, store, { ...request.body, lines }, 'quick_order'))
     },
   )
-  app.get(`${path}/form`, { schema: formSchema, config }, async ({ params, entered, proxied }) => {
+  app.get(`${path}/form`, { schema: formSchema, config }, async ({ params, query, entered, proxied }) => {
     const store = await readStorefront(options, params.domain)
     return {
       ...viewRequestForm(store, MOST_BODY_BYTES),
       contact: entered?.store.id === store.id ? viewContact(entered.visitor) : null,
+      words: query.language ? CATALOGUES[query.language].embed : null,
       csrf_token: proxied && csrfToken(options, proxied.token),
     }
   })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { InlineConfig, Plugin } from 'vite'
 import { WEB_FOLDER } from '../../http/pages/web-folder.ts'
 import type { Chunk } from './build-in-chunks.ts'
+import { embedWords } from './embed-words.ts'
 import { webWords } from './web-words.ts'
 
 /** The web apps, each with its source folder and its build folder. */
@@ -19,6 +20,7 @@ function scriptConfig(folder: string, name: string): InlineConfig {
   return {
     configFile: false,
     logLevel: 'warn',
+    plugins: [embedWords()],
     build: {
       outDir: join(WEB_FOLDER, folder),
       emptyOutDir: true,

@@ -1,5 +1,5 @@
 import { button, element } from '../embed/element.ts'
-import type { Say } from '../embed/words.ts'
+import type { EarlySay } from '../embed/words.ts'
 
 const NOTICE_MS = 8_000
 
@@ -14,7 +14,7 @@ export interface BasketView {
 }
 
 /** Creates what the basket shows. A page with a `data-quote-open` element of its own needs no button of ours. */
-export function basketView(say: Say, open: () => void): BasketView {
+export function basketView(say: EarlySay, open: () => void): BasketView {
   const opener = button('', open, { class: 'open', part: 'button open', 'aria-haspopup': 'dialog', hidden: true })
   const live = element('div', { class: 'live', role: 'status' })
   const close = button('×', () => dialog.close(), { part: 'button close', 'aria-label': say('close') })

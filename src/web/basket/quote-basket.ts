@@ -6,7 +6,7 @@ import {
   serviceRootOf,
 } from '../embed/quote-request-form.ts'
 import { sheetOf } from '../embed/styles.ts'
-import { chooseLanguage, sayIn } from '../embed/words.ts'
+import { chooseLanguage, sayEarly } from '../embed/words.ts'
 import css from './basket.css?inline'
 import type { Wanted } from './find-wanted.ts'
 import { startBasket } from './start-basket.ts'
@@ -55,7 +55,7 @@ export class QuoteBasket extends HTMLElement {
     const language = chooseLanguage([attributeOf(this, 'language'), pageLanguage, ...navigator.languages])
     this.lang = language
     const started = startBasket({
-      say: sayIn(language),
+      say: sayEarly(language),
       root: serviceRootOf(this),
       store: attributeOf(this, 'store') ?? '',
       newForm: (prepare) => {

@@ -2,7 +2,7 @@ import { type Item, itemOf } from '../embed/item.ts'
 import type { QuoteRequestForm } from '../embed/quote-request-form.ts'
 import { nameOf } from '../embed/request-line.ts'
 import { serviceFor } from '../embed/service.ts'
-import type { Say } from '../embed/words.ts'
+import type { EarlySay } from '../embed/words.ts'
 import { Refusal } from '../http/send.ts'
 import { MOST_LINES, MOST_UNITS, openBasket } from './basket.ts'
 import { basketDraft } from './basket-draft.ts'
@@ -11,7 +11,7 @@ import { findWanted, type Wanted } from './find-wanted.ts'
 import { renewProducts } from './renew-products.ts'
 
 interface Options {
-  say: Say
+  say: EarlySay
   /** The service's address, with a trailing slash. */
   root: string
   store: string

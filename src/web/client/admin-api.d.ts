@@ -1180,6 +1180,11 @@ export interface components {
             texts: {
                 en?: string;
                 de?: string;
+                fr?: string;
+                es?: string;
+                nl?: string;
+                it?: string;
+                pl?: string;
             };
         };
         SnippetList: {
@@ -2160,7 +2165,7 @@ export interface components {
             footer_text: string | null;
             reply_to: string | null;
             terms_url: string | null;
-            language: "en" | "de";
+            language: "en" | "de" | "fr" | "es" | "nl" | "it" | "pl";
         };
         PortalTotals: {
             currency: string;
@@ -2553,7 +2558,7 @@ export interface components {
             customer?: components["schemas"]["QuoteCustomer"];
             revision: string;
             source_url: string | null;
-            buyer_language: "en" | "de";
+            buyer_language: "en" | "de" | "fr" | "es" | "nl" | "it" | "pl";
             platform_pages: {
                 customer: string | null;
                 company: string | null;
@@ -3243,7 +3248,7 @@ export interface components {
                 name: string | null;
                 email: string;
             };
-            language: "en" | "de";
+            language: "en" | "de" | "fr" | "es" | "nl" | "it" | "pl";
             template: {
                 subject: string;
                 body: string;
@@ -4370,6 +4375,11 @@ interface operations {
                     texts: {
                         en?: string;
                         de?: string;
+                        fr?: string;
+                        es?: string;
+                        nl?: string;
+                        it?: string;
+                        pl?: string;
                     };
                 };
             };
@@ -4416,6 +4426,11 @@ interface operations {
                     texts?: {
                         en?: string;
                         de?: string;
+                        fr?: string;
+                        es?: string;
+                        nl?: string;
+                        it?: string;
+                        pl?: string;
                     };
                 };
             };
@@ -6064,7 +6079,7 @@ interface operations {
                     total?: string;
                     letter?: {
                         cc?: string[];
-                        language?: "en" | "de";
+                        language?: "en" | "de" | "fr" | "es" | "nl" | "it" | "pl";
                         subject?: string;
                         body?: string;
                     };
@@ -6098,7 +6113,7 @@ interface operations {
                     confirm_below_floor?: boolean;
                     letter?: {
                         cc?: string[];
-                        language?: "en" | "de";
+                        language?: "en" | "de" | "fr" | "es" | "nl" | "it" | "pl";
                         subject?: string;
                         body?: string;
                     };
@@ -6191,7 +6206,7 @@ interface operations {
             content: {
                 "application/json": {
                     cc?: string[];
-                    language?: "en" | "de";
+                    language?: "en" | "de" | "fr" | "es" | "nl" | "it" | "pl";
                     subject?: string;
                     body?: string;
                 };
@@ -6211,7 +6226,7 @@ interface operations {
     drawProposal: {
         parameters: {
             query?: {
-                language?: "en" | "de";
+                language?: "en" | "de" | "fr" | "es" | "nl" | "it" | "pl";
             };
             path: {
                 id: string;
@@ -7388,7 +7403,7 @@ interface operations {
             content: {
                 "application/json": {
                     kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "payment_received" | "payment_reminder" | "portal_sign_in" | "colleague_invitation" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
-                    language?: "en" | "de";
+                    language?: "en" | "de" | "fr" | "es" | "nl" | "it" | "pl";
                     subject: string;
                     body: string;
                 };
@@ -7412,7 +7427,7 @@ interface operations {
             content: {
                 "application/json": {
                     kind: "request_received" | "proposal" | "expiring_soon" | "follow_up" | "expired" | "accepted" | "acceptance_voided" | "declined" | "closed" | "approval_rejected" | "message" | "invoice" | "payment_received" | "payment_reminder" | "portal_sign_in" | "colleague_invitation" | "approval_requested" | "new_request" | "countered" | "accepted_to_staff" | "declined_to_staff" | "renewal_asked" | "expired_to_staff" | "closed_to_staff" | "approval_rejected_to_staff" | "message_to_staff" | "assigned" | "staff_invitation" | "password_reset" | "webhook_auto_disabled";
-                    language?: "en" | "de";
+                    language?: "en" | "de" | "fr" | "es" | "nl" | "it" | "pl";
                     subject: string;
                     body: string;
                 };

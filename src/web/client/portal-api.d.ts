@@ -407,7 +407,7 @@ export interface components {
             footer_text: string | null;
             reply_to: string | null;
             terms_url: string | null;
-            language: "en" | "de";
+            language: "en" | "de" | "fr" | "es" | "nl" | "it" | "pl";
         };
         PortalTotals: {
             currency: string;
@@ -751,6 +751,9 @@ export interface components {
                 body_bytes: number;
             };
             contact: components["schemas"]["PortalContact"] | null;
+            words: {
+                [key: string]: string;
+            } | null;
             csrf_token: string | null;
         };
         PortalProduct: {
@@ -863,7 +866,7 @@ interface operations {
                 "application/json": {
                     store: string;
                     email: string;
-                    language?: "en" | "de";
+                    language?: "en" | "de" | "fr" | "es" | "nl" | "it" | "pl";
                 };
             };
         };
@@ -1905,7 +1908,7 @@ interface operations {
                         [key: string]: string | boolean | string[];
                     };
                     source_url?: string;
-                    language?: "en" | "de";
+                    language?: "en" | "de" | "fr" | "es" | "nl" | "it" | "pl";
                     uploads?: {
                         upload: string;
                         line?: number;
@@ -1950,7 +1953,7 @@ interface operations {
                         [key: string]: string | boolean | string[];
                     };
                     source_url?: string;
-                    language?: "en" | "de";
+                    language?: "en" | "de" | "fr" | "es" | "nl" | "it" | "pl";
                     lines: {
                         sku: string;
                         quantity: number;
@@ -1971,6 +1974,9 @@ interface operations {
     };
     getRequestForm: {
         parameters: {
+            query?: {
+                language?: "en" | "de" | "fr" | "es" | "nl" | "it" | "pl";
+            };
             path: {
                 domain: string;
             };

@@ -6,7 +6,7 @@ import { button, element } from './element.ts'
 import { type OpenForm, openForm } from './open-form.ts'
 import { type Service, serviceFor } from './service.ts'
 import { formStyles, storeStyles } from './styles.ts'
-import { chooseLanguage, type Say, sayIn } from './words.ts'
+import { chooseLanguage, directionOf, type EarlySay, type Say, sayEarly, sayIn } from './words.ts'
 
 export const TAG = 'quote-request-form'
 /** Each may also be written with a `data-` prefix. */
@@ -75,31 +75,32 @@ export class QuoteRequestForm extends HTMLElement {
     const wanted = this.#shown
     const pageLanguage = this.closest('[lang]')?.getAttribute('lang')
     const language = chooseLanguage([attributeOf(this, 'language'), pageLanguage, ...navigator.languages])
-    const say = sayIn(language)
+    const early = sayEarly(language)
     const show = (...children: Node[]) =>
       this.#shadow.replaceChildren(
-        element('div', { class: 'root', part: 'root', lang: language, dir: 'auto' }, ...children),
+        element('div', { class: 'root', part: 'root', lang: language, dir: directionOf(language) }, ...children),
       )
     this.#shadow.adoptedStyleSheets = [formStyles()]
-    show(message(say('loading')))
+    show(message(early('loading')))
     const service = serviceFor(serviceRootOf(this), attributeOf(this, 'store') ?? '')
-    this.#open = service.readForm().then(
+    this.#open = service.readForm(language).then(
       (form) => {
         if (wanted !== this.#shown) return null
+        const say = sayIn(form.words ?? {})
         this.#shadow.adoptedStyleSheets = [formStyles(), storeStyles(form.branding.color)]
         const open = form.takes_requests ? this.#openWith({ say, language, service, form }) : null
         show(open?.root ?? message(say('closed')))
         return open
       },
       (error: unknown) => {
-        if (wanted === this.#shown) show(...this.#describe(error, say))
+        if (wanted === this.#shown) show(...this.#describe(error, early))
         return null
       },
     )
   }
 
   /** Explains why there is no form, and what can be done about it. */
-  #describe(error: unknown, say: Say): Node[] {
+  #describe(error: unknown, say: EarlySay): Node[] {
     if (error instanceof Refusal && error.status === 404) {
       console.warn(`<${TAG}>: there is no store "${attributeOf(this, 'store')}" at ${serviceRootOf(this)}`)
       return [message(say('no_store'))]

@@ -1,3 +1,4 @@
+import type { Language } from '../../languages/languages.ts'
 import type { Product, ProductMatch, QuoteRequested, RequestBody, RequestForm } from '../client/portal-answers.ts'
 import type { paths } from '../client/portal-api.d.ts'
 import { type Answer, type Arguments, type Method, type PathOf, place } from '../client/requests.ts'
@@ -14,7 +15,8 @@ export interface Found {
 
 /** The form's requests to the service, for one store. Each throws a Refusal, with status 0 if there was no response. */
 export interface Service {
-  readForm(): Promise<RequestForm>
+  /** Reads the form with its texts in a language. */
+  readForm(language: Language): Promise<RequestForm>
   search(text: string, signal: AbortSignal): Promise<Found>
   /** Returns a row for each SKU, in the same order. */
   lookUp(skus: readonly string[]): Promise<readonly ProductMatch[]>
@@ -31,7 +33,8 @@ export function serviceFor(root: string, store: string): Service {
   const lookUp = async (body: { skus?: string[]; variant_ids?: string[] }) =>
     (await patiently((signal) => ask('POST', '/stores/{domain}/products/lookup', { params, body, signal }))).data
   return {
-    readForm: () => patiently((signal) => ask('GET', '/stores/{domain}/form', { params, signal })),
+    readForm: (language) =>
+      patiently((signal) => ask('GET', '/stores/{domain}/form', { params, query: { language }, signal })),
     search: (q, signal) =>
       ask('GET', '/stores/{domain}/products', { params, query: { q, limit: SUGGESTIONS }, signal }),
     lookUp: (skus) => lookUp({ skus: [...skus] }),

@@ -1,10 +1,10 @@
 import type { Catalogue } from '../../languages/catalogues.ts'
-import { DEFAULT_LANGUAGE, type Language } from '../../languages/languages.ts'
+import { DEFAULT_LANGUAGE, type StaffLanguage } from '../../languages/languages.ts'
 import { partsWith, type Say, sayWith } from '../../languages/say.ts'
 
 type Words = Catalogue['staff']
 interface Spoken {
-  language: Language
+  language: StaffLanguage
   words: Words
   say: Say<Words>
   partsOf: ReturnType<typeof partsWith<Words>>
@@ -13,7 +13,7 @@ interface Spoken {
 let spoken: Spoken | null = null
 
 /** Sets the texts staff read, before anything is shown. Changing the language reloads the page. */
-export function speak(language: Language, words: Words): void {
+export function speak(language: StaffLanguage, words: Words): void {
   spoken = { language, words, say: sayWith(words, language), partsOf: partsWith(words, language) }
 }
 
@@ -35,7 +35,7 @@ export function isSaid(key: string): key is keyof Words {
 }
 
 /** Returns the language of the page. */
-export function spokenLanguage(): Language {
+export function spokenLanguage(): StaffLanguage {
   return spoken?.language ?? DEFAULT_LANGUAGE
 }
 

@@ -3,10 +3,10 @@ import { describe, it } from 'node:test'
 import type { Reason } from '../../../src/domain/reason.ts'
 import { sayReasonWith } from '../../../src/domain/say-reason-with.ts'
 import { CATALOGUES } from '../../../src/languages/catalogues.ts'
-import { LANGUAGES, type Language } from '../../../src/languages/languages.ts'
+import { STAFF_LANGUAGES, type StaffLanguage } from '../../../src/languages/languages.ts'
 import { sayWith } from '../../../src/languages/say.ts'
 
-const say = (language: Language, reason: Reason) =>
+const say = (language: StaffLanguage, reason: Reason) =>
   sayReasonWith(sayWith(CATALOGUES[language].staff, language), language, reason)
 
 const DISCOUNT = {
@@ -188,7 +188,7 @@ const REASONS: { [Code in Reason['code']]: Extract<Reason, { code: Code }> } = {
 describe('reasons', () => {
   it('are said in every language, as sentences and not as keys', () => {
     for (const reason of Object.values(REASONS)) {
-      for (const language of LANGUAGES) {
+      for (const language of STAFF_LANGUAGES) {
         const said = say(language, reason)
         assert.doesNotMatch(said, /^$|[{}]|\w\.\w+\.|[a-z]_[a-z]|undefined/, `${language}: ${reason.code}`)
       }
@@ -229,6 +229,6 @@ describe('reasons', () => {
   })
 
   it('from before they had codes are said as they were written', () => {
-    for (const language of LANGUAGES) assert.equal(say(language, REASONS.text), 'Deep discounts: Always')
+    for (const language of STAFF_LANGUAGES) assert.equal(say(language, REASONS.text), 'Deep discounts: Always')
   })
 })

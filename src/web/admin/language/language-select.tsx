@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../../languages/languages.ts'
+import { isStaffLanguage, LANGUAGE_NAMES, STAFF_LANGUAGES } from '../../../languages/languages.ts'
 import { say, spokenLanguage } from '../../ui/say.ts'
 import { chooseLanguage } from './choose-language.ts'
 
@@ -9,9 +9,9 @@ export function LanguageSelect({ label = true }: { label?: boolean }) {
     <NativeSelect
       {...(label ? { label: say('shell.language') } : { 'aria-label': say('shell.language'), size: 'xs' })}
       value={spokenLanguage()}
-      data={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
+      data={STAFF_LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
       onChange={({ currentTarget: { value } }) => {
-        if (isLanguage(value)) chooseLanguage(value)
+        if (isStaffLanguage(value)) chooseLanguage(value)
       }}
     />
   )

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../languages/catalogues.ts'
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../languages/languages.ts'
+import { DEFAULT_LANGUAGE, isStaffLanguage, type StaffLanguage } from '../../../languages/languages.ts'
 import { speak, speakAlso, spokenLanguage } from '../../ui/say.ts'
 import { keptLanguage } from './kept-language.ts'
 import { setPaperWords } from './paper-language.ts'
@@ -37,9 +37,9 @@ async function readSetUpWords(): Promise<void> {
   if (words) speakAlso(words)
 }
 
-const fileOf = (language: Language) => `../../../languages/${language}.json`
+const fileOf = (language: StaffLanguage) => `../../../languages/${language}.json`
 
-function wantedLanguage(): Language {
+function wantedLanguage(): StaffLanguage {
   const wanted = [keptLanguage(), document.documentElement.lang]
-  return wanted.find(isLanguage) ?? DEFAULT_LANGUAGE
+  return wanted.find(isStaffLanguage) ?? DEFAULT_LANGUAGE
 }

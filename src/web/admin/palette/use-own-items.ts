@@ -2,7 +2,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { FilePlus, Keyboard, Languages, LogOut, Monitor, Moon, Sun, UserRound, Zap } from 'lucide-react'
-import { LANGUAGE_NAMES, LANGUAGES } from '../../../languages/languages.ts'
+import { LANGUAGE_NAMES, STAFF_LANGUAGES } from '../../../languages/languages.ts'
 import { IS_FRAMED } from '../../http/framed.ts'
 import { say, spokenLanguage } from '../../ui/say.ts'
 import { toAdmin } from '../framed/platform-link.tsx'
@@ -52,7 +52,7 @@ function useActions(onHelp: () => void): Item[] {
     action('light', say('shell.use_light'), Sun, () => setColorScheme('light')),
     action('dark', say('shell.use_dark'), Moon, () => setColorScheme('dark')),
     action('system', say('shell.use_system'), Monitor, () => setColorScheme('auto')),
-    ...LANGUAGES.filter((language) => language !== spokenLanguage()).map((language) =>
+    ...STAFF_LANGUAGES.filter((language) => language !== spokenLanguage()).map((language) =>
       action(language, `${say('shell.language')}: ${LANGUAGE_NAMES[language]}`, Languages, () =>
         chooseLanguage(language),
       ),

@@ -10,7 +10,7 @@ import { SettingsGroup } from '../settings-group.tsx'
 /** Shows a miniature of the store's documents. */
 export function Letterhead({ branding }: { branding: Branding }) {
   const { store } = useSession()
-  const { display_name, color = '', logo_url, footer_text, reply_to, terms_url } = branding
+  const { display_name, color = '', logo_url, footer_text, reply_to, terms_url, language } = branding
   const shown = {
     display_name: display_name ?? store.name,
     color: /^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR,
@@ -18,7 +18,7 @@ export function Letterhead({ branding }: { branding: Branding }) {
     footer_text: footer_text ?? null,
     reply_to: reply_to ?? null,
     terms_url: terms_url ?? null,
-    language: DEFAULT_LANGUAGE,
+    language: language ?? DEFAULT_LANGUAGE,
   }
   return (
     <SettingsGroup title={say('branding.preview')} about={say('branding.preview_hint')}>
