@@ -45,7 +45,7 @@ export function renderMail({ subject, body }: MailText, values: MailValues): Mai
 /** Fills in the variables of a subject and keeps it to one line. */
 export function renderSubject(subject: string, values: MailValues): string {
   return fillText(subject, values)
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[[\s\p{Cc}]--[\u00a0\u202f]]+/gv, ' ') // French writes a colon after a space that does not break
     .trim()
 }
 

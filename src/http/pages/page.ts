@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { CATALOGUES } from '../../languages/catalogues.ts'
 import type { Language } from '../../languages/languages.ts'
 import { type Html, html } from './html.ts'
 import { assetUrl, type Site } from './site.ts'
@@ -21,7 +22,7 @@ interface Page {
 export function page(site: Site, { language = 'en', skip = 'Skip to the content', ...rest }: Page): string {
   const { title, description, head, top, body } = rest
   return html`<!doctype html>
-<html lang="${language}">
+<html lang="${language}" dir="${CATALOGUES[language].direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CATALOGUES } from '../../languages/catalogues.ts'
+import type { Language } from '../../languages/languages.ts'
 import { type Html, html } from './html.ts'
 import { page } from './page.ts'
 import { assetUrl, type Site } from './site.ts'
@@ -7,7 +9,7 @@ import { WEB_FOLDER } from './web-folder.ts'
 
 /** The parts of a request's document in addition to the app itself. */
 interface Told {
-  language: string
+  language: Language
   /** The path that the app's own addresses start with, if not at the service's. */
   root?: string
   head: Html
@@ -27,7 +29,7 @@ ${head}
     return built
       .replace('<head>', () => `<head>\n${first.text}`)
       .replace('<!-- service -->', () => said.text)
-      .replace('<html lang="en">', `<html lang="${language}">`)
+      .replace('<html lang="en">', `<html lang="${language}" dir="${CATALOGUES[language].direction}">`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '../../languages/languages.ts'
 import { noSuchPath } from '../routes.ts'
 import { type Html, html } from './html.ts'
 import { sendPage } from './page.ts'
@@ -19,7 +20,7 @@ interface WebApp {
   /** Returns what the document tells this request, in addition to the service's location. */
   head: (request: FastifyRequest) => Html
   /** The language of the document; default English. */
-  language?: (request: FastifyRequest) => string
+  language?: (request: FastifyRequest) => Language
 }
 
 const WORKER = /-worker-[^/]+\.js(\.br|\.gz)?$/

@@ -134,7 +134,10 @@ const form = component(
     }),
     contact: orNull(ref('PortalContact')),
     words: orNull(
-      says('The form’s own texts by key, in the language asked for; null without one.', Type.Record(Type.String(), text)),
+      says(
+        'The form’s own texts by key, in the language asked for; null without one.',
+        Type.Record(Type.String(), text),
+      ),
     ),
     csrf_token: orNull(
       Type.String({ description: 'Through a store’s own address: the member `csrf_token` of the request’s body.' }),

@@ -34,8 +34,11 @@ export function webWords(app: keyof typeof SECTIONS): Plugin {
         const [, part] = id.split('?')
         if (!part) return JSON.stringify(Object.fromEntries(shown.map((name) => [name, words[name]])))
         const ofPart = (key: string) => later.includes(key.split('.')[0] ?? '') === (part === 'later')
-        const sections = said.map((name) => `export const ${name} = ${parsed(membersOf(words[name]), ofPart)}`)
-        return { code: sections.join('\n'), moduleType: 'js' }
+        const sections = said
+          .filter((name) => name in words)
+          .map((name) => `export const ${name} = ${parsed(membersOf(words[name]), ofPart)}`)
+        const direction = `export const direction = ${JSON.stringify(words.direction)}`
+        return { code: [direction, ...sections].join('\n'), moduleType: 'js' }
       },
     },
   }

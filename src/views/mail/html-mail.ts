@@ -10,21 +10,24 @@ import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import { createElement as h, type ReactNode } from 'react'
+import { type CSSProperties, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { isReadableOnWhite, readableOn } from '../../domain/documents/readable-color.ts'
+import { CATALOGUES } from '../../languages/catalogues.ts'
 import type { MailBlock } from './mail-blocks.ts'
 import type { FooterLine, MailFrame } from './mail-frame.ts'
 import * as looks from './mail-styles.ts'
+import { sided } from './sided.ts'
 
 const MOST_PREVIEW = 140
 
 /** Returns a mail as HTML: tables and inline styles, as mail programs require; anything typed is shown as text. */
 export function htmlMail(frame: MailFrame): string {
   const { subject, language, branding, blocks, footer } = frame
+  const { direction } = CATALOGUES[language]
   const page = h(
     Html,
-    { lang: language, dir: 'ltr' },
+    { lang: language, dir: direction },
     h(
       Head,
       null,
@@ -70,11 +73,20 @@ function letterHead({ branding: { display_name, logo_url, color } }: MailFrame):
   return h(Text, { className: 'ink', dir: 'auto', style: { ...looks.NAME, color: ink } }, display_name)
 }
 
-function contentOf({ blocks, action, summary, branding: { color } }: MailFrame): ReactNode[] {
-  const figures = summary.length > 0 ? [h('table', SUMMARY, h('tbody', null, ...summary.map(summaryRow)))] : []
+function contentOf({ blocks, action, summary, language, branding: { color } }: MailFrame): ReactNode[] {
+  const side = (style: CSSProperties) => sided(style, CATALOGUES[language].direction)
+  const row = ({ label, value }: { label: string; value: string }) => [
+    h('td', { className: 'muted', style: side(looks.LABEL) }, label),
+    h('td', { className: 'ink', dir: 'auto', style: side(looks.FIGURE) }, value),
+  ]
+  const figures =
+    summary.length > 0
+      ? [h('table', SUMMARY, h('tbody', null, ...summary.map((one) => h('tr', { key: one.label }, ...row(one)))))]
+      : []
   const shown = blocks.map((block, i) => {
     if (block.kind === 'text') return h(Text, { key: i, ...PARAGRAPH }, ...linked(block.text))
-    if (block.kind === 'quote') return h('blockquote', { key: i, ...QUOTE }, ...linked(block.text))
+    if (block.kind === 'quote')
+      return h('blockquote', { key: i, ...QUOTE, style: side(looks.QUOTE) }, ...linked(block.text))
     return action && h(Button, buttonProps(action.url, color), action.label)
   })
   const at = blocks.findIndex(({ kind }) => kind === 'button')
@@ -82,7 +94,7 @@ function contentOf({ blocks, action, summary, branding: { color } }: MailFrame):
 }
 
 const PARAGRAPH = { className: 'ink', dir: 'auto', style: looks.PARAGRAPH }
-const QUOTE = { className: 'ink quote', dir: 'auto', style: looks.QUOTE }
+const QUOTE = { className: 'ink quote', dir: 'auto' }
 const SUMMARY = { className: 'rule', role: 'presentation', cellPadding: 0, cellSpacing: 0, style: looks.SUMMARY }
 const RULE = { className: 'rule', style: looks.RULE }
 
@@ -93,15 +105,6 @@ function buttonProps(href: string, color: string) {
     className: 'button',
     style: { ...looks.BUTTON, backgroundColor: color, color: readableOn(color) },
   }
-}
-
-function summaryRow({ label, value }: { label: string; value: string }): ReactNode {
-  return h(
-    'tr',
-    { key: label },
-    h('td', { className: 'muted', style: looks.LABEL }, label),
-    h('td', { className: 'ink', dir: 'auto', style: looks.FIGURE }, value),
-  )
 }
 
 function footOf(footer: readonly FooterLine[]): ReactNode[] {

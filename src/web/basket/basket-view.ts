@@ -25,7 +25,8 @@ export function basketView(say: EarlySay, open: () => void): BasketView {
     element('slot'),
   )
   dialog.addEventListener('click', (event) => {
-    if (event.target === dialog && event.offsetX < 0) dialog.close()
+    const { left, right } = dialog.getBoundingClientRect()
+    if (event.target === dialog && (event.clientX < left || event.clientX > right)) dialog.close()
   })
   let timer = 0
   const tell = (words: string, canOpen = false) => {

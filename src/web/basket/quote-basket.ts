@@ -6,7 +6,7 @@ import {
   serviceRootOf,
 } from '../embed/quote-request-form.ts'
 import { sheetOf } from '../embed/styles.ts'
-import { chooseLanguage, sayEarly } from '../embed/words.ts'
+import { chooseLanguage, directionOf, sayEarly } from '../embed/words.ts'
 import css from './basket.css?inline'
 import type { Wanted } from './find-wanted.ts'
 import { startBasket } from './start-basket.ts'
@@ -54,6 +54,7 @@ export class QuoteBasket extends HTMLElement {
     const pageLanguage = document.documentElement.lang
     const language = chooseLanguage([attributeOf(this, 'language'), pageLanguage, ...navigator.languages])
     this.lang = language
+    this.dir = directionOf(language)
     const started = startBasket({
       say: sayEarly(language),
       root: serviceRootOf(this),

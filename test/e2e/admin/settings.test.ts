@@ -207,6 +207,10 @@ it("Custom fields: buyers' texts are translated next to the store’s own, and p
     await onAdmin(site, '/settings/custom-fields', { staff: admin, width }, async (page) => {
       const colour = page.getByRole('group', { name: /^Field 1: / })
       await colour.getByLabel('Help', { exact: true }).fill('As on our colour card')
+      if (width === 1280) {
+        await colour.getByRole('button', { name: 'Add a language' }).click()
+        await page.getByRole('menuitem', { name: 'Deutsch' }).click()
+      }
       const german = colour.getByRole('group', { name: 'Deutsch' })
       await german.getByLabel('Label (Deutsch)').fill('Farbe')
       await german.getByLabel('Help (Deutsch)').fill('Wie auf der Farbkarte')

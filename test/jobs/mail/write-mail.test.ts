@@ -10,6 +10,7 @@ import { quoteRequest } from '../../support/shop/catalog.ts'
 import { type Desk, openDesk } from '../../support/shop/desk.ts'
 import { pass } from '../../support/shop/negotiation.ts'
 import { converted } from '../../support/shop/orders.ts'
+import { speakTo } from '../../support/shop/speak-to.ts'
 
 let desk: Desk
 before(async () => {
@@ -24,11 +25,7 @@ async function mailed(quoteId: string, kind: string): Promise<{ subject: string;
   return (await desk.admin.call('GET', `/admin/api/mail/${body.data[0].id}`)).body
 }
 
-const speak = (quoteId: string, language: string) =>
-  desk.service.pool.query(
-    `update quote set customer = jsonb_set(customer::jsonb, '{language}', to_jsonb($2::text)) where id = $1`,
-    [idToUuid('qte', quoteId), language],
-  )
+const speak = (quoteId: string, language: string) => speakTo(desk.service, quoteId, language)
 
 it("buyers are mailed in the language of their request, staff in the store's, each with its own texts", async () => {
   const { translations, ...english } = {

@@ -9,6 +9,7 @@ const SILENT = /^(className|style|id|key|rel|data-.*|aria-(labelledby|describedb
 
 /** Strings that look like texts but are not, by file. */
 const NO_TEXTS: Readonly<Record<string, readonly string[]>> = {
+  'language/in-languages.tsx': ['input,textarea'],
   'ui/theme.ts': [
     '"IBM Plex Sans Variable", "IBM Plex Sans Fallback", system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif',
     'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace',

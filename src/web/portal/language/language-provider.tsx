@@ -1,6 +1,7 @@
+import { DirectionProvider } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import type { Catalogue } from '../../../languages/catalogues.ts'
-import type { Language } from '../../../languages/languages.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../../languages/languages.ts'
 import { type Say, sayWith } from '../../../languages/say.ts'
 
 interface Spoken {
@@ -15,11 +16,15 @@ interface Spoken {
 // Imported by section, so that the texts for mail and the embed are not loaded too.
 const words = import.meta.glob<Catalogue['portal']>('../../../languages/*.json', { query: '?said', import: 'portal' })
 const later = import.meta.glob<Catalogue['portal']>('../../../languages/*.json', { query: '?later', import: 'portal' })
+const directions = import.meta.glob<string>('../../../languages/*.json', { query: '?said', import: 'direction' })
 const papers = import.meta.glob<Catalogue['paper']>('../../../languages/*.json', { query: '?said', import: 'paper' })
-/** The available languages: one per file. */
-export const SPOKEN = Object.keys(words).map((file) => file.replace(/^.*\/(.*)\.json$/, '$1') as Language)
 const KEPT_AS = 'portal-language'
 const Context = createContext<Spoken | null>(null)
+
+interface Loaded extends Pick<Catalogue, 'portal' | 'paper'> {
+  language: Language
+  direction: 'ltr' | 'rtl'
+}
 
 /**
  * Uses the language the reader chose, or the one their browser asks for. Loads its texts before showing anything; those of the request form and
@@ -27,17 +32,18 @@ const Context = createContext<Spoken | null>(null)
  */
 export function LanguageProvider({ ofAccount, children }: { ofAccount: boolean; children: ReactNode }) {
   const [language, setLanguage] = useState(firstLanguage)
-  const [catalogue, setCatalogue] = useState<Pick<Catalogue, 'portal' | 'paper'> | null>(null)
+  const [catalogue, setCatalogue] = useState<Loaded | null>(null)
   useEffect(() => {
     let isCurrent = true
     const file = `../../../languages/${language}.json`
-    void Promise.all([words[file]?.(), papers[file]?.(), ofAccount ? later[file]?.() : null]).then(
-      ([portal, paper, more]) => {
-        if (!isCurrent || !portal || !paper) return
-        document.documentElement.lang = language
-        setCatalogue({ portal: { ...portal, ...more }, paper })
-      },
-    )
+    const parts = [words[file]?.(), papers[file]?.(), directions[file]?.(), ofAccount ? later[file]?.() : null] as const
+    void Promise.all(parts).then(([portal, paper, said, more]) => {
+      if (!isCurrent || !portal || !paper) return
+      const direction = said === 'rtl' ? 'rtl' : 'ltr'
+      document.documentElement.lang = language
+      document.documentElement.dir = direction
+      setCatalogue({ portal: { ...portal, ...more }, paper, language, direction })
+    })
     return () => {
       isCurrent = false
     }
@@ -45,17 +51,22 @@ export function LanguageProvider({ ofAccount, children }: { ofAccount: boolean; 
   const spoken = useMemo(
     () =>
       catalogue && {
-        language,
-        say: sayWith(catalogue.portal, language),
-        sayOnPaper: sayWith(catalogue.paper, language),
+        language: catalogue.language,
+        say: sayWith(catalogue.portal, catalogue.language),
+        sayOnPaper: sayWith(catalogue.paper, catalogue.language),
         change: (chosen: Language) => {
           localStorage.setItem(KEPT_AS, chosen)
           setLanguage(chosen)
         },
       },
-    [catalogue, language],
+    [catalogue],
   )
-  return spoken && <Context value={spoken}>{children}</Context>
+  if (!catalogue || !spoken) return null
+  return (
+    <DirectionProvider key={catalogue.direction} initialDirection={catalogue.direction} detectDirection={false}>
+      <Context value={spoken}>{children}</Context>
+    </DirectionProvider>
+  )
 }
 
 /** Returns the language and texts of the page. */
@@ -67,5 +78,5 @@ export function useLanguage(): Spoken {
 
 function firstLanguage(): Language {
   const wanted = [localStorage.getItem(KEPT_AS), document.documentElement.lang]
-  return SPOKEN.find((code) => code === wanted[0]) ?? SPOKEN.find((code) => code === wanted[1]) ?? 'en'
+  return wanted.find(isLanguage) ?? DEFAULT_LANGUAGE
 }

@@ -16,7 +16,7 @@ export function StatusBanner({ quote }: { quote: PortalQuote }) {
   const onCopy = isOnCopy(quote)
   const isApprover = isAllowed(quote, 'answer_approval')
   return (
-    <section className={classes.banner} style={{ borderLeftColor: branding.color }} aria-labelledby="status">
+    <section className={classes.banner} style={{ borderInlineStartColor: branding.color }} aria-labelledby="status">
       <h2 id="status" aria-live="polite">
         {say(`status.${status}`)}
       </h2>

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
-import type { Language } from '../../../languages/languages.ts'
-import { SPOKEN, useLanguage } from '../language/language-provider.tsx'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../languages/languages.ts'
+import { useLanguage } from '../language/language-provider.tsx'
 import { Choice } from './choice.tsx'
 import { ClockBanner } from './clock-banner.tsx'
 import classes from './portal-page.module.css'
@@ -34,7 +34,7 @@ export function PortalPage({ title, branding, nav, children }: PortalPageProps) 
             size="xs"
             aria-label={say('page.language')}
             value={language}
-            data={SPOKEN.map((code) => ({ value: code, label: ownName(code) }))}
+            data={LANGUAGES.map((code) => ({ value: code, label: LANGUAGE_NAMES[code] }))}
             onChange={(event) => change(event.currentTarget.value as Language)}
           />
         </div>
@@ -47,9 +47,4 @@ export function PortalPage({ title, branding, nav, children }: PortalPageProps) 
       {branding?.footer_text && <footer className={`${classes.foot} typed`}>{branding.footer_text}</footer>}
     </div>
   )
-}
-
-/** Returns a language's name for itself. */
-function ownName(code: string): string {
-  return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
 }

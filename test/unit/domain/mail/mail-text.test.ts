@@ -35,7 +35,7 @@ it('a text with an empty variable is still a sentence: the space before it and o
       const { subject, body } = renderMail(mailText(name, {}, language), known)
       assert.doesNotMatch(
         `${subject}\n${body}`,
-        /[{}[\]]| [,.;:]|\( |,\.|\b(until|bis|bis zum|by|since|seit) *[.:;,\n]/,
+        /[{}[\]]| [,.;:]|\( |,[.:!]|\b(until|bis|bis zum|by|since|seit) *[.:;,\n]/,
         name,
       )
     }

@@ -2,6 +2,7 @@ import { Fieldset, SimpleGrid, TextInput } from '@mantine/core'
 import type { CustomField } from '../../../../domain/stores/settings.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../../../languages/languages.ts'
 import { say } from '../../../ui/say.ts'
+import { InLanguages } from '../../language/in-languages.tsx'
 import { withMember } from '../with-member.ts'
 
 type Texts = NonNullable<NonNullable<CustomField['translations']>[Language]>
@@ -16,15 +17,19 @@ interface CustomFieldTranslationsProps {
 
 /** Edits a field's translations into languages other than the store's. */
 export function CustomFieldTranslations({ field, own, errorOf, onChange }: CustomFieldTranslationsProps) {
-  return LANGUAGES.filter((code) => code !== own).map((code) => (
-    <Translation
-      key={code}
-      field={field}
-      language={code}
-      errorOf={(member) => errorOf(`translations.${code}.${member}`)}
-      onChange={(texts) => onChange(withTexts(field, code, texts))}
-    />
-  ))
+  const translated = LANGUAGES.filter((code) => code !== own && field.translations?.[code] !== undefined)
+  return (
+    <InLanguages shown={translated} without={[own]}>
+      {(code) => (
+        <Translation
+          field={field}
+          language={code}
+          errorOf={(member) => errorOf(`translations.${code}.${member}`)}
+          onChange={(texts) => onChange(withTexts(field, code, texts))}
+        />
+      )}
+    </InLanguages>
+  )
 }
 
 interface TranslationProps {

@@ -10,6 +10,7 @@ import type { Snippet } from '../../../client/admin-answers.ts'
 import { useSubmit } from '../../../http/use-submit.ts'
 import { Ask } from '../../../ui/ask.tsx'
 import { say } from '../../../ui/say.ts'
+import { InLanguages } from '../../language/in-languages.tsx'
 import { settingsQuery } from '../settings-query.ts'
 import { PresetAction } from './preset-action.tsx'
 import { ShareSwitch } from './share-switch.tsx'
@@ -77,7 +78,7 @@ interface TextsProps {
 /** A field for each language, the store's first, and the variables that go into the field last used. */
 function Texts({ texts, onChange, errorOf }: TextsProps) {
   const own = storeLanguage(useQuery(settingsQuery).data?.settings ?? {})
-  const inOrder = [own, ...LANGUAGES.filter((language) => language !== own)]
+  const written = LANGUAGES.filter((language) => language !== own && texts[language] !== undefined)
   const last = useRef<HTMLTextAreaElement>(null)
   const insert = (variable: string) => {
     last.current?.focus()
@@ -85,26 +86,27 @@ function Texts({ texts, onChange, errorOf }: TextsProps) {
   }
   return (
     <>
-      {inOrder.map((language) => (
-        <Textarea
-          key={language}
-          label={say('snippet.text_in', { language: LANGUAGE_NAMES[language] })}
-          description={language === own ? say('snippet.text_hint') : undefined}
-          lang={language}
-          required={language === own && Object.values(texts).every((text) => text.trim() === '')}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={5000}
-          ref={language === own ? last : undefined}
-          onFocus={(event) => {
-            last.current = event.currentTarget
-          }}
-          value={texts[language] ?? ''}
-          error={errorOf(`texts.${language}`)}
-          onChange={(event) => onChange({ ...texts, [language]: event.currentTarget.value })}
-        />
-      ))}
+      <InLanguages shown={[own, ...written]}>
+        {(language) => (
+          <Textarea
+            label={say('snippet.text_in', { language: LANGUAGE_NAMES[language] })}
+            description={language === own ? say('snippet.text_hint') : undefined}
+            lang={language}
+            required={language === own && Object.values(texts).every((text) => text.trim() === '')}
+            autosize
+            minRows={3}
+            maxRows={10}
+            maxLength={5000}
+            ref={language === own ? last : undefined}
+            onFocus={(event) => {
+              last.current = event.currentTarget
+            }}
+            value={texts[language] ?? ''}
+            error={errorOf(`texts.${language}`)}
+            onChange={(event) => onChange({ ...texts, [language]: event.currentTarget.value })}
+          />
+        )}
+      </InLanguages>
       <Group gap={6} role="group" aria-label={say('emails.variables')}>
         <Text size="sm" c="dimmed">
           {say('emails.insert')}
