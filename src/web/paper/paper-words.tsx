@@ -1,6 +1,13 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { Catalogue } from '../../languages/catalogues.ts'
-import { formatAmount, formatDate, formatDay, formatMoment, formatPercent } from '../../languages/format.ts'
+import {
+  formatAmount,
+  formatCountry,
+  formatDate,
+  formatDay,
+  formatMoment,
+  formatPercent,
+} from '../../languages/format.ts'
 import type { Say } from '../../languages/say.ts'
 
 interface Reader {
@@ -29,5 +36,6 @@ export function usePaper() {
     day: (at: string) => formatDay(new Date(at), timeZone, language),
     moment: (at: string) => formatMoment(new Date(at), timeZone, language),
     date: (date: string) => formatDate(date, language),
+    country: (code: string) => formatCountry(code, language),
   }
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { after, before, describe, it } from 'node:test'
+import { CATALOGUES } from '../../../src/languages/catalogues.ts'
+import { LANGUAGES } from '../../../src/languages/languages.ts'
 import { createDocumentMaker, type DocumentMaker } from '../../../src/outside/documents/document-maker.ts'
 import { viewPaper } from '../../../src/views/documents/pdf/paper.ts'
 import { quoteLine } from '../../support/given/lines.ts'
@@ -54,6 +56,20 @@ describe("strangers' text", () => {
       await textOf(await maker.make(paperOf([...SCRIPTS, 'مرحبا', 'שלום', 'हिन्दी', '😀👍🏽']), null)),
     )
     for (const said of SCRIPTS) assert.ok(text.includes(withoutBlanks(said)), `${said}: ${text}`)
+  })
+
+  it('is set in every language of buyers, with all letters of our own texts', async () => {
+    for (const language of LANGUAGES) {
+      const paper = viewPaper(
+        'proposal',
+        { ...paperSource([quoteLine({ id: 'qli_1', title: 'Bolt' })]), language },
+        null,
+      )
+      const text = withoutBlanks(await textOf(await maker.make(paper, null)))
+      const { paper: words } = CATALOGUES[language]
+      const said = [words['column.item'], words['column.unit_price'], words['fact.date'], words['total.total']]
+      for (const one of said) assert.ok(text.includes(withoutBlanks(one)), `${language}: ${one} in ${text}`)
+    }
   })
 
   it('breaks into columns and pages, however long it is', async () => {

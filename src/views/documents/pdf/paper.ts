@@ -17,6 +17,7 @@ import {
   formatPercent,
 } from '../../../languages/format.ts'
 import type { Language } from '../../../languages/languages.ts'
+import { townLines } from '../../../languages/town-lines.ts'
 import { viewBranding } from '../../stores/branding.ts'
 import { type CheckedEvidence, viewPaperEvidence } from './paper-evidence.ts'
 import { type PaperFormat, paperFormat } from './paper-format.ts'
@@ -117,10 +118,10 @@ function viewParties({ quote: { customer } }: DocumentSource, { say, language }:
 
 function addressLines(address: Address | null, language: Language): string[] {
   if (!address) return []
-  const { company, first_name, last_name, address1, address2, zip, city, province_code, country_code } = address
+  const { company, first_name, last_name, address1, address2, country_code } = address
   const join = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ')
   const country = country_code && formatCountry(country_code, language)
-  const lines = [company, join(first_name, last_name), address1, address2, join(zip, city, province_code), country]
+  const lines = [company, join(first_name, last_name), address1, address2, ...townLines(address), country]
   return lines.flatMap(printableLines)
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatCountry } from '../../../languages/format.ts'
+import { townLines } from '../../../languages/town-lines.ts'
 import type { Company, CompanyLocation } from '../../client/portal-answers.ts'
 import classes from '../contact/contact.module.css'
 import { useLanguage } from '../language/language-provider.tsx'
@@ -13,8 +14,8 @@ export function Places({ company }: { company: Company }) {
   const [open, setOpen] = useState<'new' | CompanyLocation | null>(null)
   const close = () => setOpen(null)
   const written = ({ address }: CompanyLocation) => {
-    const { address1, address2, zip, city, country_code: country } = address
-    return [address1, address2, [zip, city].filter(Boolean).join(' '), country && formatCountry(country, language)]
+    const { address1, address2, country_code: country } = address
+    return [address1, address2, ...townLines(address), country && formatCountry(country, language)]
       .filter(Boolean)
       .join(', ')
   }
