@@ -432,9 +432,10 @@ export const RULES = {
   counter: {
     refuse: (m, { now }) =>
       first(
-        within(m, ['proposal_sent']),
+        within(m, ANSWERABLE),
         unless(!m.held),
         unless(!expired(m, now), 'offer_expired'),
+        unless(open(m).length > 0),
         unless(m.settings.maxRounds === null || m.round < m.settings.maxRounds),
       ),
     apply: (m) => {

@@ -129,7 +129,7 @@ const ACTIONS: Record<string, Action> = {
     act: (story) => story.answered(null, 'accept'),
   },
   counter: {
-    from: ['proposal_sent'],
+    from: ['proposal_sent', 'partially_accepted', 'partially_converted'],
     act: async (story) => counterProposal(await story.as('buyer'), story.target, { lines: [], note: 'Less' }),
   },
   'decline the proposal': {

@@ -82,6 +82,11 @@ const begin = ({ plain }: Stages) => Story.begin(plain)
 const sent = async (all: Stages) => (await begin(all)).sent()
 const mixed = async (all: Stages) => (await sent(all)).answered('accept', 'reject', 'defer')
 const open = async (all: Stages) => (await sent(all)).answered('accept', 'defer', 'accept')
+const counterOpen = async (story: Story) =>
+  counterProposal(await story.as('buyer'), story.target, {
+    lines: [{ lineId: story.lines[1] ?? '', requestedPrice: 3000n, requestedQuantity: 5 }],
+    note: null,
+  })
 const accepted = async (all: Stages) => (await sent(all)).answered('accept', 'accept', 'accept')
 const partlyConverted = async (all: Stages) => (await open(all)).converted([0, 2])
 const parked = async ({ approving }: Stages) => (await Story.begin(approving)).sent()
@@ -200,6 +205,22 @@ const TRANSITIONS: readonly Transition[] = [
         lines: [{ lineId: story.lines[0] ?? '', requestedPrice: 3000n, requestedQuantity: 5 }],
         note: null,
       }),
+    to: 'countered',
+    events: [['quote.countered', 'buyer', VERSION]],
+  },
+  {
+    id: 'T10',
+    what: 'the buyer makes a counter-offer for what is still open after a partial acceptance',
+    given: open,
+    act: counterOpen,
+    to: 'countered',
+    events: [['quote.countered', 'buyer', VERSION]],
+  },
+  {
+    id: 'T10',
+    what: 'the buyer makes a counter-offer for what is still open beside converted lines',
+    given: partlyConverted,
+    act: counterOpen,
     to: 'countered',
     events: [['quote.countered', 'buyer', VERSION]],
   },

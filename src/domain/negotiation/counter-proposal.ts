@@ -16,7 +16,8 @@ export interface CounterOffer {
 }
 
 /**
- * The buyer makes a counter-offer (T10), which starts the next round. Throws `offer_expired`, or `action_unavailable` in the last round.
+ * The buyer makes a counter-offer (T10), which starts the next round; after a partial acceptance on what is still open: what was accepted
+ * stays so, as when staff reopen the rest (T27). Throws `offer_expired`, or `action_unavailable` in the last round.
  */
 export function decideCounter(quote: WorkingQuote, offer: CounterOffer, settings: StoreSettings, now: Date): Change {
   checkCan('counter', quote, now)

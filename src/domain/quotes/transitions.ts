@@ -94,7 +94,7 @@ export const ACTIONS = {
   explain_loss: { from: OUTCOMES.lost, permission: 'quotes.edit' },
 
   accept: { from: ANSWERABLE, guards: [noBuyerApproval, inTime, someAnswerable] },
-  counter: { from: ['proposal_sent'], guards: [noBuyerApproval, inTime] },
+  counter: { from: ANSWERABLE, guards: [noBuyerApproval, inTime, someAnswerable] },
   decline_proposal: { from: ['proposal_sent'], guards: [noBuyerApproval, inTime, nothingAccepted] },
   withdraw: { from: NEGOTIABLE, guards: [nothingAccepted] },
   answer_approval: { from: ANSWERABLE, guards: [approvalOf('buyer')] },

@@ -60,6 +60,7 @@ const counterNotes = {
   path: 'counter',
   operationId: 'counterProposal',
   summary: 'Ask for other prices or quantities',
+  description: 'For lines that are open, also after others were accepted.',
   members: { lines: Type.Optional(Type.Array(counterLine, { maxItems: 100 })), note: Type.Optional(words(5000)) },
   problems: ['offer_expired'],
 } as const satisfies BuyerAction<TProperties>

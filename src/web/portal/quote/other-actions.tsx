@@ -59,6 +59,7 @@ function listRefused({ actions, status, lines }: PortalQuote): PortalQuote['acti
   const isPartlyOpen = status === 'partly_accepted' && lines.some(({ open }) => open)
   return actions.flatMap((one) => {
     if (one.allowed || !['counter', 'decline_proposal', 'withdraw'].includes(one.action)) return []
+    if (one.reason_code === 'nothing_open') return []
     if (one.reason_code !== 'not_now') return one.reason_code === null ? [] : [one]
     return isPartlyOpen && one.action !== 'withdraw' ? [{ ...one, reason_code: 'some_accepted' as const }] : []
   })

@@ -132,6 +132,7 @@ it("the changelog has the contract's entries in its order, then ours, and the ve
       '2026-11-26: prices by quantity',
       '2026-11-26: options and alternatives',
       '2026-11-28: attachments',
+      '2026-11-28: counter-offers after a partial acceptance',
     ],
   )
   assert.ok(text.includes(`The current version is \`${SERVICE_VERSION}\``))

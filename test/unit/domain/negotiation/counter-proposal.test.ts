@@ -81,8 +81,24 @@ decisionTable(decideCounter, {
     when: [written, {}, NOW],
     then: 'action_unavailable',
   },
-  'refuses once a part is accepted': {
-    given: given('partially_accepted', { decisions: ['accept', null, null] }),
+  'after a partial acceptance, the buyer asks for other prices of what is still open': {
+    given: given('partially_accepted', { decisions: ['accept', 'defer', null] }),
+    when: [on('B'), {}, NOW],
+    then: {
+      action: 'counter',
+      to: 'countered',
+      events: ['quote.countered partially_accepted>countered v1'],
+      mail: ['countered to assignee'],
+      quote: {
+        negotiationRound: 2,
+        lines: given('partially_accepted', { decisions: ['accept', 'defer', null] }).lines.map((line) =>
+          line.id === 'B' ? { ...line, requestedPrice: parseMoney('1.00') } : line,
+        ),
+      },
+    },
+  },
+  'refuses once everything is decided': {
+    given: given('partially_accepted', { decisions: ['accept', 'reject', 'reject'] }),
     when: [written, {}, NOW],
     then: 'action_unavailable',
   },
