@@ -3,6 +3,8 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { setStore } from '../../../src/commands/stores/set-store.ts'
 import { forgetTries } from '../../../src/database/access/throttle.ts'
 import { storefrontVisits } from '../../../src/domain/access/tries.ts'
+import { CATALOGUES } from '../../../src/languages/catalogues.ts'
+import { LANGUAGES } from '../../../src/languages/languages.ts'
 import { type Answer, openTestService, type TestService } from '../../support/service/service.ts'
 import { faults, openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 import { signInContact } from '../../support/shop/portal.ts'
@@ -166,6 +168,15 @@ describe('a storefront', () => {
     })
     const [field] = (await service.call('GET', at('form', german.store))).body.custom_fields
     assert.deepEqual([field.label, field.help, field.translations], ['Einsatz', null, { en: words }])
+  })
+
+  it("gives the form's own texts in each language of buyers, and only when asked", async () => {
+    for (const language of LANGUAGES) {
+      const { body } = await service.call('GET', at(`form?language=${language}`))
+      assert.deepEqual(body.words, CATALOGUES[language].embed)
+    }
+    assert.equal((await service.call('GET', at('form'))).body.words, null)
+    assert.deepEqual(faults(await service.call('GET', at('form?language=xx'))), ['language'])
   })
 
   it('custom fields and targeting are the store’s', async () => {
