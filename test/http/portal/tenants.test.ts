@@ -136,7 +136,9 @@ describe('a buyer', () => {
       for (const name of names) {
         assert.ok(
           TRIED.has(name) ||
-            ['limit', 'q', 'whose', 'filter', 'state', 'sku', 'name', 'part_number', 'file_name', 'language'].includes(name),
+            ['limit', 'q', 'whose', 'filter', 'state', 'sku', 'name', 'part_number', 'file_name', 'language'].includes(
+              name,
+            ),
           `${method} ${path} takes ${name}`,
         )
       }

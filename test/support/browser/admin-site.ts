@@ -62,10 +62,15 @@ export async function onAdmin(
   })
 }
 
-/** Fails if the page is wider than the window. */
+/** Fails if the page is wider than the window, naming what stands out. */
 export async function checkFits(page: Page): Promise<void> {
   const overhang = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
-  assert.ok(overhang <= 0, `${page.url()} is ${overhang} px too wide`)
+  if (overhang <= 0) return
+  const outside = await page.evaluate(`[...document.querySelectorAll('body *')]
+    .filter((one) => one.getBoundingClientRect().right > innerWidth || one.getBoundingClientRect().left < 0)
+    .filter((one, _, all) => !all.some((other) => other !== one && one.contains(other)))
+    .slice(0, 5).map((one) => one.outerHTML.slice(0, 120)).join('\\n')`)
+  assert.fail(`${page.url()} is ${overhang} px too wide:\n${outside}`)
 }
 
 /** Fails if tabs are hidden because they are wider than their place. */

@@ -76,7 +76,7 @@ export async function onPage(
       const page = await context.newPage()
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }) // animations are judged by their end
-      page.setDefaultTimeout(6_000) // a busy machine is slow, and anything that never appears fails anyway
+      page.setDefaultTimeout(240_000) // a busy machine is slow, and anything that never appears fails anyway
       await (isFramed ? showFramedPictures : showPictures)(page)
       const complaints: string[] = []
       const expected = (what: string) => expects.some((pattern) => pattern.test(what))

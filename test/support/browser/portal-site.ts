@@ -59,8 +59,10 @@ export async function onQuote(
   })
 }
 
-/** Judges the page on a wide window, light, and on a phone, dark; leaves it that way. */
+/** Judges the page on a wide window, light, zoomed in four times, and on a phone, dark; leaves it that way. */
 export async function judgeBoth(page: Page, name: string): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 225 }) // 1280 by 900 at 400 % (WCAG 1.4.10)
+  await checkFits(page)
   for (const [width, colorScheme] of [
     [1280, 'light'],
     [390, 'dark'],
