@@ -55,7 +55,7 @@ describe('/admin/api/snippets', () => {
       [{ ...thanks, name: ' ' }, 'name'],
       [{ name: 'x', texts: {} }, 'texts'],
       [{ name: 'x', texts: { en: '  ' } }, 'texts.en'],
-      [{ name: 'x', texts: { fr: 'Merci' } }, 'texts.fr'],
+      [{ name: 'x', texts: { da: 'Merci' } }, 'texts.da'],
       [{ name: 'x', texts: { de: 'Kosten: {{cost}}' } }, 'texts.de'],
     ] as const) {
       const answer = await desk.admin.call('POST', path, body)
