@@ -69,8 +69,9 @@ export function openForm(options: Options): OpenForm {
     parts.lines.complain(options.say(wanted.length === 1 ? 'not_available' : 'not_all_available'))
   }
   if (prefilled !== draft?.prefilled) {
-    void addAll(readPrefilled(products, form.limits)).catch(() => {})
-    void setAll(readPrefilled(variants, form.limits)).catch(() => {})
+    const failed = () => parts.lines.complain(options.say('search_failed'))
+    void insist(() => addAll(readPrefilled(products, form.limits))).catch(failed)
+    void insist(() => setAll(readPrefilled(variants, form.limits))).catch(failed)
   }
 
   parts.root.addEventListener('input', keep)
@@ -92,6 +93,21 @@ export function openForm(options: Options): OpenForm {
       if (!parts.root.isConnected) root.replaceChildren(parts.root)
     },
   }
+}
+
+const WAITS_MS = [1_000, 4_000]
+
+/** Tries three times: what a page is about may not be missing because the store was busy for a moment. */
+async function insist(work: () => Promise<unknown>): Promise<void> {
+  for (const wait of WAITS_MS) {
+    const isDone = await work().then(
+      () => true,
+      () => false,
+    )
+    if (isDone) return
+    await new Promise((resolve) => setTimeout(resolve, wait))
+  }
+  await work()
 }
 
 /** Parses the products a page asks for; ignores those written wrongly. */

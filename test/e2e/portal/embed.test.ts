@@ -264,6 +264,19 @@ it('two forms work on one page, however the script is loaded, filled in by the p
   })
 })
 
+it('what the page is about comes although the store was busy at first; if it stays busy, the form says so', async () => {
+  await onForeign('plain', { expects: [/ 503/] }, async (page) => {
+    let fails = 1
+    await page.route('**/products/lookup', (route) => (fails-- > 0 ? route.fulfill({ status: 503 }) : route.fallback()))
+    await page.goto(`${foreign.origin}/two`)
+    await page.locator('#one').getByRole('button', { name: 'Remove Oak board, 2 m / Oiled' }).waitFor()
+    fails = 3
+    await page.evaluate('sessionStorage.clear()')
+    await page.reload()
+    await page.locator('#one').getByText('The search does not work right now').waitFor()
+  })
+})
+
 it('a refused request is explained, and no input is lost', async () => {
   await onForeign('nowhere', { expects: [/ 404$/] }, async (page) => {
     await page.getByText('This form is not available.').waitFor()
