@@ -21,10 +21,7 @@ before(async () => {
   desk.addStaff({ email: 'rep@desk.example', firstName: 'Rob', locale: 'de' })
   await site.connect(shop.store, desk)
 })
-after(async () => {
-  site?.fake.check()
-  await site?.close()
-})
+after(() => site?.close())
 
 const heading = (frame: Frame, name: string | RegExp) => frame.getByRole('heading', { level: 1, name }).waitFor()
 const inAdmin = (page: Page, name: string) => page.getByRole('navigation', { name: 'App' }).getByRole('link', { name })

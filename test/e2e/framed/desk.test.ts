@@ -21,10 +21,7 @@ before(async () => {
   there = site.addShop('desk', { taxRates: [], readsUntilReady: 0 }).shop
   shop = await addInstalledShop(site.service, there)
 })
-after(async () => {
-  site?.fake.check()
-  await site?.close()
-})
+after(() => site?.close())
 
 const heading = (frame: Frame, name: string | RegExp) => frame.getByRole('heading', { level: 1, name }).waitFor()
 

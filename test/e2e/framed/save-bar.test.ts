@@ -15,10 +15,7 @@ before(async () => {
   shop = await openShop(site.service, { store: { domain: 'desk.myshopify.com', platform: 'shopify' } })
   await site.connect(shop.store, site.addShop('desk', { currency: shop.store.currency }).shop)
 })
-after(async () => {
-  site?.fake.check()
-  await site?.close()
-})
+after(() => site?.close())
 
 const heading = (frame: Frame, name: string) => frame.getByRole('heading', { level: 1, name }).waitFor()
 const inBar = (page: Page, name: 'Save' | 'Discard') => page.getByRole('button', { name, exact: true })

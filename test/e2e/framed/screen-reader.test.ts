@@ -14,10 +14,7 @@ before(async () => {
   shop = await openShop(site.service, { store: { domain: 'desk.myshopify.com', platform: 'shopify' } })
   await site.connect(shop.store, site.addShop('desk', { currency: shop.store.currency }).shop)
 })
-after(async () => {
-  site?.fake.check()
-  await site?.close()
-})
+after(() => site?.close())
 
 const PAGES = [
   '/quotes',

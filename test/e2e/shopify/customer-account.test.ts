@@ -16,10 +16,7 @@ before(async () => {
   there = site.addShop('account', { taxRates: [], readsUntilReady: 0 }).shop
   shop = await addInstalledShop(site.service, there)
 })
-after(async () => {
-  site?.fake.check()
-  await site?.close()
-})
+after(() => site?.close())
 
 async function inAccount(name: string, customer: { id: string } | null, steps: (page: Page) => Promise<void>) {
   const store = `http://${name}.localhost:${new URL(site.fake.origin).port}`

@@ -27,6 +27,8 @@ export interface FramedSite extends ShopifyService {
   onFrame(shop: string, path: string, ...visit: [Steps] | [Visit, Steps]): Promise<void>
   frameOf(page: Page): Frame
   checkAccessible(frame: Frame): Promise<void>
+  /** Ends all of it; fails then if the stand-in had anything to complain of. */
+  close(): Promise<void>
 }
 
 /** Browsers without storage for frames of another site, as in private windows: Mantine says so once a setting, and goes on without. */
@@ -103,6 +105,7 @@ export async function openFramedSite({ onShopify = false } = {}): Promise<Framed
       await browser.close()
       await adapter?.close()
       await shopify.close()
+      fake.check()
     },
   }
 }

@@ -86,11 +86,20 @@ export function startProgram(
   }
 }
 
-/** Returns a free port of this machine. */
+/** Above those that browsers refuse, below those that systems give to connections and to servers that ask for any: whoever else runs here takes none of these. */
+const LOWEST_PORT = 12_000
+const PORTS = 20_000
+
+/** Returns a free port of this machine, which nothing takes by chance before the caller does. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0)
-  await once(server, 'listening')
-  const address = server.address()
+  const port = LOWEST_PORT + Math.floor(Math.random() * PORTS)
+  const server = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, () => resolve(true))
+  })
+  if (!isFree) return freePort()
   server.close()
-  return typeof address === 'object' && address ? address.port : 0
+  await once(server, 'close')
+  return port
 }

@@ -68,9 +68,10 @@ export async function openTestService({
   const database = given ?? (await openTestDatabase('daily'))
   const started = new Date()
   const faults: Faults = {}
+  const { baseUrl = 'https://quotes.service.dev' } = overrides
   const platform = createEmbeddedPlatform(database.pool, {
     clock: () => service.now,
-    baseUrl: 'https://quotes.service.dev',
+    baseUrl,
     secretKeys: ['a test key of at least 32 characters'],
     transport: httpTransport(() => `${service.baseUrl}/platform/embedded/webhooks`),
     faults,
@@ -98,7 +99,7 @@ export async function openTestService({
     documents,
     downloader: { get: async () => null },
     clock: () => service.now,
-    baseUrl: 'https://quotes.service.dev',
+    baseUrl,
     docsUrl: 'https://quotes.service.dev/docs',
     trustedProxies: [],
     logger: createLogger((process.env.TEST_LOG ?? 'silent') as 'silent'),

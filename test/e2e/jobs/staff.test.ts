@@ -39,10 +39,14 @@ async function priceNext(person: Person, page: Page): Promise<void> {
 }
 
 /** Walks from the first page a person sees after signing in to the end of a job. */
-async function walk(staff: Staff, width: number, steps: (person: Person, page: Page) => Promise<void>): Promise<void> {
+async function walk(
+  staff: Staff,
+  { job, width = 1280 }: { job: string; width?: number },
+  steps: (person: Person, page: Page) => Promise<void>,
+): Promise<void> {
   await onAdmin(site, '/', { staff, width }, async (page) => {
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await steps(new Person(page), page)
+    await steps(new Person(page, job), page)
   })
 }
 
@@ -50,7 +54,7 @@ it('the oldest request of eight lines is answered with the keyboard alone, in le
   const { shop, rep } = await open()
   await shop.post(quoteRequest({ lines: linesOf(shop, 8) }))
   await openNegotiation(site.service, shop)
-  await walk(rep, 1280, async (person, page) => {
+  await walk(rep, { job: '1-oldest-request-of-8' }, async (person, page) => {
     await priceNext(person, page)
     await prices(page)
     for (let line = 0; line < 8; line += 1) {
@@ -62,7 +66,7 @@ it('the oldest request of eight lines is answered with the keyboard alone, in le
     await sheet(page)
     await person.press('Control+Enter')
     await sent(page, 1)
-    await person.done('1-oldest-request-of-8', { keys: 40, clicks: 0 })
+    await person.done({ keys: 40, clicks: 0 })
   })
 })
 
@@ -77,7 +81,7 @@ it('a counter-offer is taken over in part: theirs on one line, the middle on ano
   ]
   const buyer = { kind: 'buyer', email: 'kim@buyer.example', contactId: null } as const
   await quote.decide((before, now) => decideCounter(before, { lines, note: 'Can you meet us?' }, {}, now), buyer)
-  await walk(rep, 1280, async (person, page) => {
+  await walk(rep, { job: '2-counter-in-part' }, async (person, page) => {
     await priceNext(person, page)
     await person.click(page.getByRole('radio', { name: 'Theirs for Oak board' }))
     await person.click(page.getByRole('radio', { name: 'Middle for Mug' }))
@@ -86,14 +90,14 @@ it('a counter-offer is taken over in part: theirs on one line, the middle on ano
     await sheet(page)
     await person.press('Control+Enter')
     await sent(page, 2)
-    await person.done('2-counter-in-part', { keys: 8, clicks: 2 })
+    await person.done({ keys: 8, clicks: 2 })
   })
 })
 
 it('forty lines get 8 % off at once and go out with a copy to the buyer’s boss', async () => {
   const { shop, rep } = await open()
   await shop.post(quoteRequest({ lines: linesOf(shop, 40) }))
-  await walk(rep, 1280, async (person, page) => {
+  await walk(rep, { job: '3-8-percent-off-40' }, async (person, page) => {
     await priceNext(person, page)
     await prices(page)
     await person.press('Control+a')
@@ -110,7 +114,7 @@ it('forty lines get 8 % off at once and go out with a copy to the buyer’s boss
     await sheet(page)
     await person.press('Control+Enter')
     await sent(page, 1)
-    await person.done('3-8-percent-off-40', { keys: 36, clicks: 2 })
+    await person.done({ keys: 36, clicks: 2 })
   })
 })
 
@@ -120,7 +124,7 @@ it('“what did Acme pay for the mug?” is answered from anywhere', async () =>
   const quote = await openNegotiation(site.service, shop, acme)
   await quote.send()
   await quote.answer('accept', 'accept')
-  await walk(rep, 1280, async (person, page) => {
+  await walk(rep, { job: '4-what-acme-paid' }, async (person, page) => {
     await person.press('Control+k')
     await person.type('acme')
     await person.click(page.getByRole('group', { name: 'Companies' }).getByRole('option', { name: /Acme/ }))
@@ -128,7 +132,7 @@ it('“what did Acme pay for the mug?” is answered from anywhere', async () =>
     await person.type('mug')
     await person.press('Enter')
     await page.getByRole('row', { name: /Mug.*\$10\.00/ }).waitFor()
-    await person.done('4-what-acme-paid', { keys: 10, clicks: 2 })
+    await person.done({ keys: 10, clicks: 2 })
   })
 })
 
@@ -149,13 +153,13 @@ it('a proposal is approved on a phone in three taps', async () => {
     rep.call(method, `/admin/api/quotes/${quote.id}/${path}`, { revision: (await quote.read()).revision, ...body })
   await act('PUT', 'proposal', terms)
   await act('POST', 'send', {})
-  await walk(manager, 390, async (person, page) => {
+  await walk(manager, { job: '5-approve-on-a-phone', width: 390 }, async (person, page) => {
     await person.click(page.locator('[data-turn]').first())
     await person.click(page.getByRole('button', { name: 'Approve', exact: true }).first())
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).waitFor()
     await person.click(page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }))
     await page.getByText('You approved the proposal.').waitFor()
-    await person.done('5-approve-on-a-phone', { keys: 0, clicks: 3 })
+    await person.done({ keys: 0, clicks: 3 })
   })
 })
 
@@ -164,7 +168,7 @@ it('the offers nobody has answered for a week are closed together', async () => 
   for (let count = 0; count < 5; count += 1) await (await openNegotiation(site.service, shop)).send()
   const ago = `update quote set created_at = created_at - interval '8 days', updated_at = updated_at - interval '8 days'`
   await site.service.pool.query(`${ago} where store_id = $1`, [shop.store.id])
-  await walk(manager, 1280, async (person, page) => {
+  await walk(manager, { job: '6-close-stale' }, async (person, page) => {
     await person.press('g', 'q')
     await person.click(page.getByRole('button', { name: 'Views' }))
     await person.click(page.getByRole('menuitem', { name: /week/ }))
@@ -172,6 +176,6 @@ it('the offers nobody has answered for a week are closed together', async () => 
     await person.click(page.getByRole('button', { name: 'Close …' }))
     await person.click(page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last())
     await page.getByText('5 quotes changed').waitFor()
-    await person.done('6-close-stale', { keys: 2, clicks: 5 })
+    await person.done({ keys: 2, clicks: 5 })
   })
 })
