@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ColumnUse } from '../../domain/lists/headings.ts'
 import { chooseUse, parseSkuList, type SkuList } from '../../domain/lists/parse-sku-list.ts'
 import { useSubmit } from '../http/use-submit.ts'
@@ -19,6 +19,8 @@ interface Options<P> {
   onAdd: (picks: MatchedRows<P>['picks']) => void | Promise<void>
   /** Saves what the company calls a product, for later lists; null if nobody knows the company. */
   remember: ((partNumber: string, product: P) => Promise<unknown>) | null
+  /** Is told how many rows are in the box, not added: whoever sends the form meanwhile may believe that they are. */
+  onRows?: ((rows: number) => void) | undefined
 }
 
 /** A box that lists are pasted in. */
@@ -33,10 +35,15 @@ interface Added<P> {
 }
 
 /** Keeps a box that lists are pasted and corrected in, or read into from a file. Added rows leave it; the others stay, each with its reason. */
-export function useListBox<P>({ find, there, onAdd, remember }: Options<P>) {
+export function useListBox<P>({ find, there, onAdd, remember, onRows }: Options<P>) {
   const [remembers, setRemembers] = useState(true)
   const [done, setDone] = useState<Added<P> | null>(null)
   const { list, setText, ...content } = useContent(() => setDone(null))
+  const rows = list.rows.length
+  useEffect(() => {
+    onRows?.(rows)
+    return () => onRows?.(0)
+  }, [rows, onRows])
   const add = async (): Promise<Added<P>> => {
     const { fit, left } = fitRows(await matchSkuRows(list.rows, find), there())
     if (fit.length > 0) await onAdd(fit)
@@ -67,6 +74,11 @@ export function useListBox<P>({ find, there, onAdd, remember }: Options<P>) {
     busy: adding.busy || choosing.busy,
     refusal: adding.refusal ?? choosing.refusal,
     add: () => void adding.run(),
+    /** Takes the rows that were not added out of the box. */
+    leaveOut: () => {
+      setText((now) => (done?.left ?? []).reduce((text, row) => without(text, row.text), now))
+      setDone((now) => now && { ...now, left: [] })
+    },
     choose: (row: LeftRow<P>, product: P) => void choosing.run(row, product),
     /** True if choices are remembered, where there is a company to remember them for. */
     remembers,

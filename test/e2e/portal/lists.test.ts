@@ -151,6 +151,35 @@ it('a list of 120 lines is said to become two quotes, and staff find them togeth
   })
 })
 
+it('rows that are still in the box hold a request back until they are added or left out', async () => {
+  await onPortal(site, `/store/${shop.store.domain}/request`, { width: 390, locale: 'de-DE' }, async (page) => {
+    await page.getByRole('button', { name: 'Liste von Artikelnummern einfügen' }).click()
+    const list = page.getByLabel('Liste von Artikelnummern')
+    await list.fill('OAK-2-OIL 4\nNOPE-1 2\nNOPE-2 3')
+    await page.getByLabel('E-Mail').fill('kim@buyer.example')
+    const send = page.getByRole('button', { name: 'Anfrage senden' })
+    await send.click()
+    await page.getByText('In der Liste stehen noch Zeilen').waitFor()
+    await page.locator('textarea:focus').waitFor()
+    await page.getByRole('button', { name: 'Diese 3 hinzufügen' }).click()
+    await page.getByRole('alert').filter({ hasText: '2 Zeilen wurden nicht hinzugefügt' }).waitFor()
+    await judgeBoth(page, 'list-left-over-de')
+    await send.click()
+    await page.getByText('In der Liste stehen noch Zeilen').waitFor()
+    await page.getByRole('button', { name: 'Diese Zeilen weglassen' }).click()
+    assert.equal(await list.inputValue(), '')
+    await send.click()
+    await page.getByRole('heading', { name: 'Ihre Anfrage wurde gesendet' }).waitFor()
+  })
+  const staff = await signInAs(site.service, shop.store, 'sales_rep')
+  await onAdmin(site, '/quotes/new', { staff }, async (page) => {
+    await page.getByRole('button', { name: 'Paste a list of SKUs' }).click()
+    await page.getByLabel('Paste a list of SKUs').and(page.locator('textarea')).fill('NOPE-1 2')
+    await page.getByRole('button', { name: 'Create the quote' }).click()
+    await page.getByText('One row of the list is not in the quote yet.').waitFor()
+  })
+})
+
 it('staff open a buyer’s spreadsheet in a new quote, and choose what an unknown SKU means', async () => {
   const staff = await signInAs(site.service, shop.store, 'sales_rep')
   await onAdmin(site, '/quotes/new', { staff }, async (page) => {

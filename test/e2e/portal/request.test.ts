@@ -87,7 +87,8 @@ it('a guest requests products, a pasted list and a described item, starting on a
     await page.getByRole('button', { name: 'Describe something else' }).click()
     await page.getByLabel('What it is, line 3').fill('<b>A shelf</b>')
     await send(page)
-    await page.getByText('2 entries need correcting').waitFor()
+    await page.getByText('3 entries need correcting').waitFor()
+    await page.getByText('The list still has rows that are not in your request.').waitFor()
     await page.getByText('Enter a whole number from 1 to 1,000,000.').waitFor()
     await judgeBoth(page, 'request')
     await page.reload() // the draft survives

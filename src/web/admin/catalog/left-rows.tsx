@@ -52,6 +52,9 @@ export function LeftRows({ box, left, company }: LeftRowsProps) {
         rowKey={({ line }) => String(line)}
         empty={null}
       />
+      <Button variant="default" size="xs" mt="sm" disabled={box.busy} onClick={box.leaveOut}>
+        {say('sku_list.leave_out', { count: left.length })}
+      </Button>
       {unknown.length > 0 && company && (
         <Checkbox
           mt="sm"

@@ -26,6 +26,8 @@ interface SkuListProps {
   there: () => LinesThere<CatalogVariant>
   /** Adds the rows; if it throws, the whole text stays in the box. */
   onAdd: (picks: SkuPick[]) => void | Promise<void>
+  /** Is told how many rows are in the box. */
+  onRows?: (rows: number) => void
 }
 
 const USES = {
@@ -36,10 +38,11 @@ const USES = {
 }
 
 /** Adds a list: pasted, dropped or chosen as a file. Added rows leave the box; the others stay, each with its reason. */
-export function SkuList({ company, there, onAdd }: SkuListProps) {
+export function SkuList({ company, there, onAdd, onRows }: SkuListProps) {
   const box = useListBox<CatalogVariant>({
     find: (skus) => findSkus(skus, company?.id),
     there,
+    onRows,
     onAdd: (picks) => onAdd(picks.map(({ product: variant, quantity }) => ({ variant, quantity }))),
     remember:
       company &&

@@ -26,13 +26,14 @@ export function NewQuotePage() {
   const [buyer, changeBuyer] = useBuyer()
   const [lines, setLines] = useState<readonly DraftLine[]>([])
   const [details, setDetails] = useState(NO_DETAILS)
+  const [unadded, setUnadded] = useState(0)
   const [tried, setTried] = useState(false)
   const navigate = useNavigate()
   const made = useSubmit((body: NewQuote) => call('POST', '/quotes', { body }), {
     changes: [['quotes']],
     onDone: ({ id }) => void navigate({ to: '/quotes/$quoteId', params: { quoteId: id }, ignoreBlocker: true }),
   })
-  const missing = findMissing(buyer, lines)
+  const missing = findMissing(buyer, { lines, unadded })
   const create = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -66,6 +67,7 @@ export function NewQuotePage() {
               company={companyOf(buyer)}
               lines={lines}
               onChange={setLines}
+              onRows={setUnadded}
               errorOf={made.errorOf}
               missing={tried ? missing.lines : undefined}
             />
@@ -120,12 +122,16 @@ function asCustomer({ customer, locationId }: BuyerState) {
 }
 
 /** Returns messages about what to add or correct before the quote can be created. */
-function findMissing({ kind, customer, guest }: BuyerState, lines: readonly DraftLine[]) {
+function findMissing(
+  { kind, customer, guest }: BuyerState,
+  { lines, unadded }: { lines: readonly DraftLine[]; unadded: number },
+) {
   const isNamed = kind === 'guest' ? guest.email.includes('@') : customer !== null
   const who = kind === 'guest' ? say('new_quote.guest_email') : say('new_quote.choose_buyer')
   const wrong = lines.findIndex((line) => !isSound(line)) + 1
   const many = lines.length > MOST_LINES && say('new_quote.most_lines', { most: MOST_LINES })
+  const pasted = unadded > 0 && say('new_quote.unadded', { count: unadded })
   const what = lines.length === 0 && say('new_quote.no_lines')
   const faulty = wrong > 0 && say('new_quote.faulty_line', { number: wrong })
-  return { buyer: isNamed ? undefined : who, lines: what || many || faulty || undefined }
+  return { buyer: isNamed ? undefined : who, lines: pasted || what || many || faulty || undefined }
 }

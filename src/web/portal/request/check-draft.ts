@@ -13,6 +13,7 @@ export type Fault =
   | 'required'
   | 'email'
   | 'no_lines'
+  | 'unadded'
   | 'quantity'
   | 'price'
   | `amount_${AmountFault}`
@@ -29,14 +30,23 @@ export type Faults = Readonly<Record<string, Fault>>
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
-/** Returns the faults of a request before it is sent; prices are parsed in the language's format. */
-export function checkDraft(draft: RequestDraft, form: RequestForm, language: string): Faults {
+interface Given {
+  form: RequestForm
+  /** Prices are parsed in its format. */
+  language: string
+  /** Rows of a list that are not among the lines: the buyer may believe that they are. */
+  unadded: number
+}
+
+/** Returns the faults of a request before it is sent. */
+export function checkDraft(draft: RequestDraft, { form, language, unadded }: Given): Faults {
   const { buyer, lines, requested_delivery_date: date } = draft
   const email = buyer.email.trim()
   return Object.fromEntries([
     ...when(email === '', 'buyer.email', 'required'),
     ...when(email !== '' && !EMAIL.test(email), 'buyer.email', 'email'),
-    ...when(lines.length === 0, 'lines', 'no_lines'),
+    ...when(unadded > 0, 'list', 'unadded'),
+    ...when(unadded === 0 && lines.length === 0, 'lines', 'no_lines'),
     ...lines.flatMap((line, i) => checkLine(line, i, groupSign(language))),
     ...when(date !== '' && !isCalendarDate(date), 'requested_delivery_date', 'date'),
     ...(['shipping_address', 'billing_address'] as const).flatMap((name) => {

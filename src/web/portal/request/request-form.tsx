@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PortalSession, QuoteRequested, RequestForm } from '../../client/portal-answers.ts'
 import { type Refusal, STORE_SIGN_IN } from '../../http/send.ts'
 import { useLanguage } from '../language/language-provider.tsx'
@@ -27,9 +27,11 @@ export function RequestFormView({ form, contact, onSent }: RequestFormViewProps)
   const draft = contact ? asContact(kept, contact) : kept
   const { missing, failed } = useLinkedProducts(form, change)
   const files = useRequestFiles(form.store.domain, draft, change)
+  const [unadded, setUnadded] = useState(0)
   const { submit, busy, faults, refusal, element } = useSending({
     form,
     draft,
+    unadded,
     isContact: contact !== null,
     onSent: (made) => {
       forget()
@@ -52,6 +54,7 @@ export function RequestFormView({ form, contact, onSent }: RequestFormViewProps)
           company={companyOf(draft, contact)}
           lines={draft.lines}
           change={change}
+          onRows={setUnadded}
           faults={faults}
         />
       </Section>

@@ -21,11 +21,13 @@ interface RequestLinesProps {
   company: { id: string; name: string } | null
   lines: readonly DraftLine[]
   change: ChangeDraft
+  /** Is told how many rows of a list are not added. */
+  onRows: (rows: number) => void
   faults: Faults
 }
 
 /** The requested items: found in the catalogue, pasted as a list, or described. */
-export function RequestLines({ form, company, lines, change, faults }: RequestLinesProps) {
+export function RequestLines({ form, company, lines, change, onRows, faults }: RequestLinesProps) {
   const { say } = useLanguage()
   const sayFault = useSayFault()
   const [pastes, setPastes] = useState(false)
@@ -82,7 +84,16 @@ export function RequestLines({ form, company, lines, change, faults }: RequestLi
       <WaysToAdd {...{ form, change, pastes, setPastes }} isFull={lines.length >= most}>
         {company && lines.some(({ product }) => product !== null) && <SaveAsList company={company} lines={lines} />}
       </WaysToAdd>
-      {pastes && <SkuList store={domain} company={company} there={() => linesThere(lines, most)} onAdd={add} />}
+      {pastes && (
+        <SkuList
+          store={domain}
+          company={company}
+          there={() => linesThere(lines, most)}
+          onAdd={add}
+          onRows={onRows}
+          fault={sayFault(faults.list)}
+        />
+      )}
     </div>
   )
 }

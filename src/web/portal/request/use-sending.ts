@@ -22,12 +22,14 @@ interface Sending {
 interface SendingParts {
   form: RequestForm
   draft: RequestDraft
+  /** Rows of a list that are not among its lines. */
+  unadded: number
   isContact: boolean
   onSent: (made: QuoteRequested) => void
 }
 
 /** Checks a request and sends it to its store. */
-export function useSending({ form, draft, isContact, onSent }: SendingParts): Sending {
+export function useSending({ form, draft, unadded, isContact, onSent }: SendingParts): Sending {
   const { language } = useLanguage()
   const element = useRef<HTMLFormElement>(null)
   const [tried, setTried] = useState<{ draft: RequestDraft; faults: Faults } | null>(null)
@@ -46,12 +48,12 @@ export function useSending({ form, draft, isContact, onSent }: SendingParts): Se
     }
   }, [found])
   const faults = useMemo(
-    () => (refusal ? found : stillWrong(found, checkDraft(draft, form, language))),
-    [found, refusal, draft, form, language],
+    () => (refusal ? found : stillWrong(found, checkDraft(draft, { form, language, unadded }))),
+    [found, refusal, draft, form, language, unadded],
   )
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const wrong = checkDraft(draft, form, language)
+    const wrong = checkDraft(draft, { form, language, unadded })
     setTried({ draft, faults: wrong })
     if (Object.keys(wrong).length === 0) void sending.run()
     else sending.forget()

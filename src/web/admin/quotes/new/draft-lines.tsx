@@ -17,12 +17,14 @@ interface DraftLinesProps {
   company: { id: string; name: string } | null
   lines: readonly DraftLine[]
   onChange: Dispatch<SetStateAction<readonly DraftLine[]>>
+  /** Is told how many rows of a list are not added. */
+  onRows: (rows: number) => void
   errorOf: (field: string) => string | undefined
   missing: string | undefined
 }
 
 /** Edits the lines of the new quote: found in the catalogue, pasted as a list, or described. */
-export function DraftLines({ company, lines, onChange, errorOf, missing }: DraftLinesProps) {
+export function DraftLines({ company, lines, onChange, onRows, errorOf, missing }: DraftLinesProps) {
   const { currency } = useSession().store
   const [pastes, { toggle }] = useDisclosure(false)
   const change = useCallback(
@@ -72,7 +74,7 @@ export function DraftLines({ company, lines, onChange, errorOf, missing }: Draft
         </Button>
       </Group>
       <Collapse expanded={pastes}>
-        <SkuList company={company} there={() => linesThere(lines)} onAdd={add} />
+        <SkuList company={company} there={() => linesThere(lines)} onAdd={add} onRows={onRows} />
       </Collapse>
     </Stack>
   )

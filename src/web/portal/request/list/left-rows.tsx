@@ -42,6 +42,9 @@ export function LeftRows({ store, box, left, company }: LeftRowsProps) {
           </li>
         ))}
       </ol>
+      <Button variant="default" size="xs" mt="sm" disabled={box.busy} onClick={box.leaveOut}>
+        {say('request.leave_out', { count: left.length })}
+      </Button>
       {unknown.length > 0 && company && (
         <Checkbox
           mt="sm"

@@ -25,10 +25,14 @@ interface SkuListProps {
   there: () => LinesThere<Product>
   /** Adds the products that were found and fit. */
   onAdd: (picks: readonly Pick[]) => void
+  /** Is told how many rows are in the box. */
+  onRows: (rows: number) => void
+  /** What is wrong with rows that are still there. */
+  fault: string | undefined
 }
 
 /** Quick order by a list: pasted, dropped or chosen as a file. Added rows leave the box; the others stay, each with its reason. */
-export function SkuList({ store, company, there, onAdd }: SkuListProps) {
+export function SkuList({ store, company, there, onAdd, onRows, fault }: SkuListProps) {
   const { say } = useLanguage()
   const find = (skus: readonly string[]) => findSkus(skus, (known) => lookUp(store, { skus: known }))
   const remember =
@@ -38,7 +42,7 @@ export function SkuList({ store, company, there, onAdd }: SkuListProps) {
         params: { id: company.id },
         body: { part_number: partNumber, variant_id: product.variant_id },
       }))
-  const box = useListBox({ find, there, onAdd, remember })
+  const box = useListBox({ find, there, onAdd, remember, onRows })
   const { list, done } = box
   const tooMany = box.isTooMany && say('request.paste_too_many', { count: list.rows.length, most: MOST_ROWS })
   return (
@@ -50,7 +54,7 @@ export function SkuList({ store, company, there, onAdd }: SkuListProps) {
         rows={3}
         value={box.text}
         readOnly={box.busy}
-        error={tooMany || (box.fileFault && say(`request.${box.fileFault}`))}
+        error={tooMany || (box.fileFault && say(`request.${box.fileFault}`)) || fault}
         onChange={(event) => box.change(event.currentTarget.value)}
       />
       <Reading list={list} setUse={box.setUse} />
