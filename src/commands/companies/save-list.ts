@@ -1,4 +1,5 @@
 import { deleteSharedList, insertSharedList, updateSharedList } from '../../database/companies/shared-lists.ts'
+import { isUniqueViolation } from '../../database/database-error.ts'
 import { type ListLine, MOST_LISTS, type SharedList } from '../../domain/companies/shared-list.ts'
 import { formatId, newUuid } from '../../domain/id.ts'
 import { invalidFields, Problem } from '../../domain/problem.ts'
@@ -29,9 +30,13 @@ export async function saveList(
     lines: await readLines(ctx, lines),
     savedAt: now,
   }
-  const done = await inTransaction(ctx, (tx) =>
+  const saving = inTransaction(ctx, (tx) =>
     listId === null ? insertSharedList(tx, company, list, MOST_LISTS) : updateSharedList(tx, company, list),
   )
+  const done = await saving.catch((error: unknown) => {
+    if (isUniqueViolation(error)) return 'taken' as const
+    throw error
+  })
   switch (done) {
     case 'saved':
       return list

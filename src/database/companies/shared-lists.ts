@@ -54,44 +54,39 @@ export async function findSharedList(
   return row ? toList(row) : null
 }
 
-/** Adds a list unless the company has `most`, or one of the name; says which. */
+/** Adds a list unless the company has `most`; says which. Fails on a unique constraint if another has the name. */
 export async function insertSharedList(
   tx: Tx,
   { storeId, companyId }: Company,
   { id, name, lines, savedAt }: SharedList,
   most: number,
-): Promise<'saved' | 'too_many' | 'taken'> {
+): Promise<'saved' | 'too_many'> {
   const company = digitsOf({ id: companyId })
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from shared_list where store_id = ${storeId} and company_id = ${company}`.execute(
     tx,
   )
   if ((rows[0]?.count ?? 0) >= most) return 'too_many'
-  const { numAffectedRows } = await sql`
+  await sql`
     insert into shared_list (store_id, id, company_id, name, lines, saved_at)
-    values (${storeId}, ${idToUuid('lst', id)}::uuid, ${company}::bigint, ${name}, ${JSON.stringify(lines)}::jsonb, ${savedAt})
-    on conflict (store_id, company_id, lower(name)) do nothing`.execute(tx)
-  return numAffectedRows === 1n ? 'saved' : 'taken'
+    values (${storeId}, ${idToUuid('lst', id)}::uuid, ${company}::bigint, ${name}, ${JSON.stringify(lines)}::jsonb, ${savedAt})`.execute(
+    tx,
+  )
+  return 'saved'
 }
 
-/** Replaces a list; says whether there is one, and no other of the name. */
+/** Replaces a list; says whether there is one. Fails on a unique constraint if another has the name. */
 export async function updateSharedList(
   tx: Tx,
   { storeId, companyId }: Company,
   { id, name, lines, savedAt }: SharedList,
-): Promise<'saved' | 'none' | 'taken'> {
-  const company = digitsOf({ id: companyId })
-  const uuid = idToUuid('lst', id)
-  const { rows } = await sql<{ taken: boolean }>`
-    select exists (select from shared_list where store_id = ${storeId} and company_id = ${company}::bigint
-      and lower(name) = lower(${name}) and id <> ${uuid}::uuid) as taken`.execute(tx)
-  if (rows[0]?.taken) return 'taken'
+): Promise<'saved' | 'none'> {
   const { numUpdatedRows } = await tx
     .updateTable('shared_list')
     .set({ name, lines: JSON.stringify(lines), saved_at: savedAt })
     .where('store_id', '=', storeId)
-    .where('company_id', '=', company)
-    .where('id', '=', uuid)
+    .where('company_id', '=', digitsOf({ id: companyId }))
+    .where('id', '=', idToUuid('lst', id))
     .executeTakeFirst()
   return numUpdatedRows === 1n ? 'saved' : 'none'
 }

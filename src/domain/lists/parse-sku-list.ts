@@ -112,7 +112,7 @@ function asksForNothing(cells: readonly string[], uses: readonly ColumnUse[]): b
 }
 
 const SUM =
-  /^(?:zwischen|gesamt|end|sub|grand )?(?:summe|total|betrag|gesamt|sum)(?: netto| brutto| net| gross)?:?$|^gesamt:?$/i
+  /^(?:zwischen|gesamt|end|sub|sous-|grand )?(?:summe|total|totaal|totale|betrag|gesamt|sum|suma|somme|razem)(?: netto| brutto| net| gross| général| generale| general)?:?$|^(?:gesamt|(?:montant|importe) total):?$/i
 
 /** True for a row that adds up the list: it says so, or it names no article and its quantity is the sum of those above, or blank. */
 function addsUp(rows: readonly TextRow[], at: number, uses: readonly ColumnUse[]): boolean {

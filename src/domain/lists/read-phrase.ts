@@ -19,9 +19,12 @@ interface Form {
 
 /** The forms in which people write a quantity and an article in one go. */
 const SURE: readonly Form[] = [
-  { form: new RegExp(String.raw`^${NUMBER}\s*${PIECES}\s+(?:of\s+|von\s+)?(\S.*)$`, 'i'), sku: 2 },
+  { form: new RegExp(String.raw`^${NUMBER}\s*${PIECES}\s+(?:(?:of|von|de|di|van)\s+|d['’]\s*)?(\S.*)$`, 'i'), sku: 2 },
   {
-    form: new RegExp(String.raw`^(.*\S)\s+(?:x|×|\*|qty:?|menge:?|anzahl:?)\s*${NUMBER}\s*(?:${PIECES})?$`, 'i'),
+    form: new RegExp(
+      String.raw`^(.*\S)\s+(?:x|×|\*|(?:qty|menge|anzahl|qt[éeàa]|quantité|quantità|cantidad|cant|aantal|ilość):?)\s*${NUMBER}\s*(?:${PIECES})?$`,
+      'i',
+    ),
     sku: 1,
   },
   { form: new RegExp(String.raw`^(.*[^\s:=(–-])\s*(?:[:=(–]|\s-)\s*${NUMBER}\s*(?:${PIECES})?\)?$`, 'i'), sku: 1 },
@@ -35,7 +38,7 @@ const PLAIN: readonly Form[] = [
 
 /** Words for more or less than a piece: whoever writes `2 boxes (MUG)` does not want two mugs. */
 const PACKED =
-  /^(?:box|boxes|carton|pack|package|pallet|crate|roll|set|pair|dozen|karton|kiste|packung|paket|palette|rolle|paar|dutzend|satz|vpe|kg|g|t|m|cm|mm|m²|l)(?:e?n|s)?(?=\s|$)/i
+  /^(?:box|boxes|carton|pack|package|pallet|crate|roll|set|pair|dozen|karton|kiste|packung|paket|palette|rolle|paar|dutzend|satz|vpe|boîte|paquet|rouleau|rouleaux|paire|douzaine|lot|caja|paquete|rollo|docena|doos|dozen|pak|rol|scatol[ae]|confezion[ei]|rotol[oi]|paia|dozzin[ae]|kartony|opakowani[ea]|paczk[ai]|rolk[ai]|para|tuzin|kg|g|t|m|cm|mm|m²|l)(?:e?n|s)?(?=\s|$)/i
 
 /** True if a line begins with a quantity and a word for pieces: `5 x MUG, white` is no row of two cells. */
 export function beginsWithUnits(line: string): boolean {

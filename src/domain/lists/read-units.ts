@@ -8,8 +8,8 @@ export interface Units {
   isUnsure: boolean
 }
 
-/** Words for single pieces. Boxes, metres and the like are not here: nobody knows how many pieces these are. */
-export const PIECES = String.raw`(?:pcs?|pieces?|units?|ea|each|qty|stk|stck|stck|st(?:ü|ue)ck|st|x|×|\*)\.?`
+/** Words for single pieces, in the buyers’ languages. Boxes, metres and the like are not here: nobody knows how many pieces these are. */
+export const PIECES = String.raw`(?:pcs?|pieces?|units?|ea|each|qty|stk|stck|st(?:ü|ue)ck|st|pi[èe]ces?|pces?|unit[ée]s?|uds?|unidad(?:es)?|piezas?|pzas?|stuks?|pezz[oi]|pz|szt(?:uk[ai]?)?|x|×|\*)\.?`
 
 const WRITTEN = new RegExp(String.raw`^(?:(?:x|×|\*)\s*)?(\d[\d.,'’ \u00a0\u202f]*)\s*(?:${PIECES})?$`, 'i')
 

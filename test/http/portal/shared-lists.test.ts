@@ -49,6 +49,18 @@ it('a list of one contact is used, changed and deleted by their colleagues, and 
   for (const method of ['GET', 'DELETE']) assert.equal((await main.call(method, path)).status, 404)
 })
 
+it('of two colleagues who give lists one name in the same moment, one is refused', async () => {
+  const make = (name: string) => main.call('POST', at(), { name, lines: lines([shop.mug, 1]) })
+  const made = [(await make('Left')).body, (await make('Right')).body]
+  const renamed = await Promise.all(
+    made.map(({ id }, i) => [main, ann][i]?.call('PUT', at(`/${id}`), { name: 'Both', lines: lines([shop.mug, 1]) })),
+  )
+  assert.deepEqual(renamed.map((answer) => answer?.status).sort(), [200, 409])
+  const added = await Promise.all([make('New'), make('new'), make('NEW')])
+  assert.deepEqual(added.map(({ status }) => status).sort(), [201, 409, 409])
+  for (const { id } of (await main.call('GET', at())).body.data) await main.call('DELETE', at(`/${id}`))
+})
+
 it('a name is one list’s, whatever its case; what the catalog does not have is refused by its place', async () => {
   const save = (name: string, variant = shop.mug) => main.call('POST', at(), { name, lines: lines([variant, 1]) })
   const first = (await save('Monthly')).body

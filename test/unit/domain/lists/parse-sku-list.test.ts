@@ -77,6 +77,44 @@ it('columns are found by headings in English and German, in any order and below 
   ])
 })
 
+it('columns are found by headings in the buyers’ other languages too', () => {
+  for (const headings of [
+    'Réf.;Désignation;Qté;Prix unitaire',
+    'N° d’article;Libellé;Quantité;Montant',
+    'Code article;Description;Pièces;Prix HT',
+    'Referencia;Descripción;Cantidad;Precio',
+    'Cód. artículo;Denominación;Uds.;Importe total',
+    'Artikelnummer;Omschrijving;Aantal;Prijs',
+    'Uw referentie;Benaming;Stuks;Stukprijs',
+    'Codice articolo;Descrizione;Quantità;Prezzo',
+    'Rif.;Denominazione;Q.tà;Importo',
+    'Kod produktu;Nazwa;Ilość;Cena netto',
+    'Nr artykułu;Opis;Szt.;Wartość',
+  ])
+    assert.deepEqual(usesOf(`${headings}\nMUG;A mug;5;9,99`), ['sku', 'name', 'quantity', 'none'], headings)
+  for (const sum of ['Sous-total', 'Totale', 'Totaal', 'Suma', 'Montant total', 'Razem:'])
+    assert.deepEqual(read(`Ref;Cant.\nMUG;5\n${sum};5`), [[2, 'MUG', 5]], sum)
+})
+
+it('pieces are known in the buyers’ other languages; what is packed is never counted as pieces', () => {
+  for (const text of [
+    '5 pièces MUG',
+    '5 unités de MUG',
+    'MUG qté 5',
+    '5 uds. MUG',
+    'MUG cantidad: 5',
+    '5 stuks MUG',
+    'MUG aantal 5',
+    '5 pz MUG',
+    'MUG quantità 5',
+    '5 szt. MUG',
+    'MUG ilość: 5',
+  ])
+    assert.deepEqual(meant(text, ['MUG']), ['MUG 5'], text)
+  for (const text of ['2 boîtes (MUG)', '2 cajas (MUG)', '2 dozen (MUG)', '2 scatole (MUG)', '2 opakowania (MUG)'])
+    assert.deepEqual(meant(text, ['MUG']), ['unknown'], text)
+})
+
 it('columns without headings are found by what is in them', () => {
   assert.deepEqual(usesOf('1\t100234\tScrew M8\t50\tpcs\t0.12\n2\t100235\tNut M8\t20\tpcs\t0.15'), [
     'none',

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { groupSign } from '../../../../languages/format.ts'
+import { formatFigure, groupSign } from '../../../../languages/format.ts'
 import type { PortalQuote } from '../../../client/portal-answers.ts'
 import { lineName } from '../../../paper/line-name.ts'
 import { useLanguage } from '../../language/language-provider.tsx'
@@ -29,7 +29,7 @@ export function CounterFields({ line, counter }: { line: PortalQuote['lines'][nu
   }
   return (
     <div className={classes.wish}>
-      {!line.price_hidden && field('price', 'decimal', line.unit_price ?? '')}
+      {!line.price_hidden && field('price', 'decimal', line.unit_price ? formatFigure(line.unit_price, language) : '')}
       {field('quantity', 'numeric', String(line.quantity))}
     </div>
   )
