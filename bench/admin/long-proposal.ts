@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { timeInteractions, watchInteractions } from '../interactions.ts'
 import type { AdminSession } from './session.ts'
 import { createProposal } from './typing.ts'
 
@@ -6,15 +7,6 @@ import { createProposal } from './typing.ts'
 const LINES = 200
 const KEYS = '3 3 . 5 Enter - 8 % ArrowDown 1 2 ArrowUp Shift+ArrowDown ArrowDown'.split(' ')
 const ROUNDS = 15
-/** Event Timing reports what takes longer than this; anything else counts as this much. */
-const LEAST_MS = 16
-const WATCH = `
-  window.slow = new Map()
-  new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries()) {
-      if (interactionId) window.slow.set(interactionId, Math.max(duration, window.slow.get(interactionId) ?? 0))
-    }
-  }).observe({ type: 'event', durationThreshold: ${LEAST_MS} })`
 
 interface Doubled {
   id: string
@@ -25,7 +17,7 @@ export async function measureLongProposal(session: AdminSession): Promise<number
   const quoteId = await createProposal(session, LINES / 2)
   const context = await session.open()
   const page = await context.newPage()
-  await page.addInitScript(WATCH)
+  await watchInteractions(page)
   await doubleLines(page, quoteId)
   await page.goto(`${session.origin}/admin/quotes/${quoteId}/proposal`)
   await page
@@ -33,18 +25,13 @@ export async function measureLongProposal(session: AdminSession): Promise<number
     .nth(LINES - 1)
     .waitFor()
   await page.locator('input[id^="price-"]').first().focus()
-  await page.evaluate('window.slow.clear()')
-  let pressed = 0
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const key of KEYS) {
-      await page.keyboard.press(key)
-      await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))')
-      pressed += 1
-    }
-  }
-  const slow = (await page.evaluate('[...window.slow.values()]')) as number[]
+  const keys = Array<string[]>(ROUNDS).fill(KEYS).flat()
+  const times = await timeInteractions(
+    page,
+    keys.map((key) => () => page.keyboard.press(key)),
+  )
   await context.close()
-  return [...slow, ...Array<number>(Math.max(0, pressed - slow.length)).fill(LEAST_MS)]
+  return times
 }
 
 /** Answers for the service with twice the lines of the quote, and keeps what is saved of them. */
