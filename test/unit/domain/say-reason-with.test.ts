@@ -201,7 +201,7 @@ describe('reasons', () => {
     const SAID: [reason: Reason, english: string, german: string][] = [
       [
         not_now,
-        'The quote is Converted. This is possible only while it is Submitted, In review, or Countered.',
+        'Status: Converted. This can only be done in the status Submitted, In review, or Countered.',
         'Status: Umgewandelt. Das geht nur im Status Eingegangen, In Prüfung oder Gegenvorschlag.',
       ],
       [

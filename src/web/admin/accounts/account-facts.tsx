@@ -27,7 +27,7 @@ export function AccountFacts({ account }: { account: Account }) {
       />
       {tags !== null && tags.length > 0 && (
         <Group gap={6}>
-          <NameList names={tags} color="gray" />
+          <NameList names={tags} />
         </Group>
       )}
       {contacts.length > 0 && (

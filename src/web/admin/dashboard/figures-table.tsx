@@ -42,7 +42,7 @@ export function FiguresTable({ summary }: { summary: AnalyticsSummary }) {
         {
           key: 'period',
           header: say('dashboard.period'),
-          cell: ({ period_start }) => periodName(summary, period_start),
+          cell: ({ period_start }) => periodName(summary, period_start).replaceAll(' ', '\u00a0'),
         },
         figures(say('dashboard.under_way'), null, ({ quotes }) => quotes.total),
         figures(say('dashboard.new'), 'new', ({ quotes }) => quotes.new),

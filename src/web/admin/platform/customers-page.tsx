@@ -83,7 +83,7 @@ const COLUMNS: readonly Column<PlatformCustomer>[] = [
     header: say('platform.tags'),
     cell: ({ tags }) => (
       <Group gap={6}>
-        <NameList names={tags ?? []} color="gray" />
+        <NameList names={tags ?? []} />
       </Group>
     ),
   },

@@ -66,8 +66,8 @@ function columnsIn(currency: string): readonly Column<Product>[] {
       header: say('platform.groups'),
       cell: ({ collections, tags }) => (
         <Group gap={6}>
-          <NameList names={collections} color="brand" />
-          <NameList names={tags} color="gray" />
+          <NameList names={collections} variant="light" />
+          <NameList names={tags} />
         </Group>
       ),
     },

@@ -1,6 +1,15 @@
-import { ActionIcon, Button, Group, Menu, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import {
+  ActionIcon,
+  Box,
+  Button,
+  Group,
+  Menu,
+  Text,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { ChevronDown, Moon, Sun } from 'lucide-react'
+import { ChevronDown, CircleUser, Moon, Sun } from 'lucide-react'
 import { useSubmit } from '../../http/use-submit.ts'
 import { say } from '../../ui/say.ts'
 import { signOut, useSession } from '../session/session.ts'
@@ -17,10 +26,17 @@ export function UserMenu() {
       <SchemeSwitch />
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <Button variant="subtle" color="gray" rightSection={<ChevronDown size={14} aria-hidden />} px="xs">
-            <Text size="sm" truncate maw={{ base: 110, sm: 240 }}>
+          <Button
+            variant="subtle"
+            color="gray"
+            rightSection={<ChevronDown size={14} aria-hidden />}
+            px="xs"
+            aria-label={staff.name}
+          >
+            <Text size="sm" truncate maw={240} visibleFrom="sm">
               {staff.name}
             </Text>
+            <Box component={CircleUser} size={20} hiddenFrom="sm" aria-hidden />
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

@@ -79,7 +79,7 @@ function columnsFor(timezone: string): readonly Column<ApiKey>[] {
             {name}
           </AnchorLink>{' '}
           {test && (
-            <Badge size="sm" variant="outline" color="gray" tt="none" miw="max-content">
+            <Badge size="sm" variant="default" tt="none" miw="max-content">
               {say('keys.test_badge')}
             </Badge>
           )}

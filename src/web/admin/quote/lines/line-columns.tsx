@@ -148,7 +148,7 @@ function Small({ children }: { children: ReactNode }) {
 
 function Mark({ children }: { children: ReactNode }) {
   return (
-    <Badge size="sm" variant="outline" color="gray" tt="none" maw="100%">
+    <Badge size="sm" variant="default" tt="none" maw="100%">
       {children}
     </Badge>
   )
