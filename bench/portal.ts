@@ -1,4 +1,4 @@
-import { measureFirstLoad } from './first-load.ts'
+import { measureFirstLoad } from './browser/first-load.ts'
 import { describeMachine, formatMs, table } from './markdown.ts'
 import { openBuyer } from './portal/buyer.ts'
 import { measureLongOffer } from './portal/long-offer.ts'

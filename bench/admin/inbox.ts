@@ -1,4 +1,4 @@
-import type { LoadedPage } from '../first-load.ts'
+import type { LoadedPage } from '../browser/first-load.ts'
 
 /** Staff's inbox, and the same requests and rows without a framework: the cost of service and browser alone. */
 export const INBOX: LoadedPage = {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { timeInteractions, watchInteractions } from '../interactions.ts'
+import { timeInteractions, watchInteractions } from '../browser/interactions.ts'
 import type { AdminSession } from './session.ts'
 import { createProposal } from './typing.ts'
 

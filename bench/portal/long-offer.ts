@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { timeInteractions, watchInteractions } from '../interactions.ts'
+import { timeInteractions, watchInteractions } from '../browser/interactions.ts'
 
 /** The offer's 20 lines, five times: as many as the service allows. */
 const TIMES = 5

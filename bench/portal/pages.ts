@@ -1,4 +1,4 @@
-import type { LoadedPage } from '../first-load.ts'
+import type { LoadedPage } from '../browser/first-load.ts'
 
 const READ = `const read = (path, headers) => fetch('/portal/api/' + path, { headers }).then((response) => response.json())
     const main = document.querySelector('main')

@@ -13,6 +13,7 @@ import type { AppOptions, RequestMetrics } from './app-options.ts'
 import { readJsonBodies } from './body.ts'
 import { limitBodies } from './body-limit.ts'
 import { documentDownload } from './documents/download.ts'
+import { health } from './health/health.ts'
 import { pages } from './pages/pages.ts'
 import { pay } from './pay/pay.ts'
 import { cardNotices } from './payments/card-notices.ts'
@@ -104,7 +105,7 @@ function measure(app: FastifyInstance, metrics: RequestMetrics): void {
 /** Everything beside the API. */
 const PARTS = [
   ...[admin, portal, inbound, shopifyBuyers, pay, cardNotices, replies],
-  ...[documentDownload, unsubscribing, verifying, pages],
+  ...[documentDownload, unsubscribing, verifying, health, pages],
 ] as const
 
 /** Node would refuse a missing host with its own answer, and use the first of two (RFC 9112, 3.2). */

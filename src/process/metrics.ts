@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { JobBacklog } from '../database/job-backlog.ts'
 import type { MailBacklog } from '../database/mail/mail-backlog.ts'
 import type { ReportBacklog } from '../database/orders/report-backlog.ts'
 import type { AccessState } from '../database/platform/access-state.ts'
@@ -25,6 +26,7 @@ export interface Metrics {
 
 /** The state of the whole installation. If a part of it is null (it could not be read), its gauges are NaN. */
 interface InstallationState {
+  jobs: JobBacklog | null
   deliveries: DeliveryBacklog | null
   mail: MailBacklog | null
   reports: ReportBacklog | null
@@ -177,6 +179,9 @@ function stateGauges(registry: Registry): (state: InstallationState) => void {
     feedLagSeconds: ['qns_webhook_feed_lag_seconds', 'Age of the oldest event not yet sent to a working endpoint'],
     isPaused: ['qns_webhook_paused', '1 while an operator has paused all webhook deliveries'],
   })
+  const jobs = gauges<keyof JobBacklog>(registry, {
+    dueSeconds: ['qns_job_queue_age_seconds', 'How long the job that is next has waited for a worker'],
+  })
   const mail = gauges<keyof MailBacklog>(registry, {
     dueSeconds: ['qns_mail_queue_age_seconds', 'Longest time due mail has waited for a worker'],
     waitingSeconds: ['qns_mail_oldest_waiting_seconds', 'Age of the oldest unsent mail'],
@@ -192,6 +197,7 @@ function stateGauges(registry: Registry): (state: InstallationState) => void {
     needingAttention: ['qns_shopify_refused_stores', 'Stores that Shopify refuses until their staff do something'],
   })
   return (state) => {
+    jobs(state.jobs)
     deliveries(state.deliveries)
     mail(state.mail)
     reports(state.reports)

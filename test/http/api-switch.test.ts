@@ -36,7 +36,7 @@ test('while off, the API checks only the method, neither key nor path; the pages
     if (body) assert.equal(body.code, 'api_disabled')
   }
   assert.equal((await service.call('PUT', '/v1/quotes')).status, 405)
-  assert.equal((await fetch(`${service.baseUrl}/openapi.json`)).status, 200)
+  for (const path of ['/openapi.json', '/readyz']) assert.equal((await fetch(service.baseUrl + path)).status, 200)
   assert.equal((await service.call('GET', '/nothing')).status, 404)
 })
 

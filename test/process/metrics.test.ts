@@ -21,12 +21,13 @@ const BACKLOG = {
 }
 
 const STATE = {
+  jobs: { dueSeconds: 7 },
   deliveries: BACKLOG,
   mail: { dueSeconds: 2, waitingSeconds: 90 },
   reports: { oldestSeconds: 12 },
   access: { overdueSeconds: 7_300, needingAttention: 1 },
 }
-const UNREAD = { deliveries: null, mail: null, reports: null, access: null }
+const UNREAD = { jobs: null, deliveries: null, mail: null, reports: null, access: null }
 
 async function scrape(state: Parameters<typeof metrics.scrape>[0] = STATE): Promise<string> {
   return (await metrics.scrape(state)).text
@@ -42,6 +43,7 @@ describe('metrics', () => {
       'qns_webhook_queue_age_seconds 1.5',
       'qns_webhook_feed_lag_seconds 40',
       'qns_webhook_paused 1',
+      'qns_job_queue_age_seconds 7',
       'qns_mail_queue_age_seconds 2',
       'qns_platform_oldest_report_seconds 12',
       'qns_shopify_token_overdue_seconds 7300',

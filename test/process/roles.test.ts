@@ -80,8 +80,10 @@ async function post(path: string, body: unknown): Promise<any> {
   return response.json()
 }
 
+const metricsUrl = (service: Running) => /Metrics +(\S+)/.exec(service.stdout())?.[1] ?? ''
+
 async function scrape(service: Running): Promise<Map<string, number>> {
-  const url = /Metrics +(\S+)/.exec(service.stdout())?.[1] ?? ''
+  const url = metricsUrl(service)
   assert.equal(new URL(url).hostname, '127.0.0.1')
   const text = await (await fetch(url)).text()
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -136,6 +138,11 @@ describe('serve --only', () => {
       received.map(({ json }) => json.type),
       ['quote.created', 'quote.declined'],
     )
+    const healthOf = async (path: string) => (await fetch(new URL(path, metricsUrl(worker)))).json()
+    assert.deepEqual(await healthOf('/livez'), { status: 'alive' })
+    const { worker_lag_seconds: lag, ...ready } = (await healthOf('/readyz')) as Record<string, unknown>
+    assert.deepEqual(ready, { status: 'ready', database: 'ok', migrations: 'ok' })
+    assert.deepEqual(Object.keys(lag as object), ['jobs', 'mail', 'webhooks'])
     const socket = connect(Number(env.PORT), 'localhost')
     await assert.rejects(once(socket, 'connect'), { code: 'ECONNREFUSED' })
     await stop(worker)

@@ -40,7 +40,7 @@ export async function zoomTwice(page: Page): Promise<void> {
   await page.setViewportSize({ width: 640, height: 450 })
 }
 
-/** What of a page's elements is used here; this project's tests know no browser's types. */
+/** The members of a page's elements that are used here: this project's tests know no browser's types. */
 interface Control {
   type?: string
   name?: string

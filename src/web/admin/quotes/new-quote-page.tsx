@@ -76,14 +76,20 @@ export function NewQuotePage() {
             <DraftDetails details={details} onChange={setDetails} errorOf={made.errorOf} />
           </Section>
           <Refused refusal={made.refusal} />
-          <Group>
-            <Button type="submit" loading={made.busy}>
-              {say('new_quote.create')}
-            </Button>
-          </Group>
+          <Create busy={made.busy} />
         </Stack>
       </form>
     </Page>
+  )
+}
+
+function Create({ busy }: { busy: boolean }) {
+  return (
+    <Group>
+      <Button type="submit" loading={busy}>
+        {say('new_quote.create')}
+      </Button>
+    </Group>
   )
 }
 

@@ -34,15 +34,6 @@ export function RequestLines({ form, company, lines, change, onRows, faults }: R
   const [added, setAdded] = useState('')
   const { domain, currency } = form.store
   const { lines: inOne, list_lines: most } = form.limits
-  const changeLine = useCallback(
-    (key: string, part: Partial<DraftLine>) =>
-      change(({ lines }) => ({ lines: lines.map((line) => (line.key === key ? { ...line, ...part } : line)) })),
-    [change],
-  )
-  const remove = useCallback(
-    (key: string) => change(({ lines }) => ({ lines: lines.filter((line) => line.key !== key) })),
-    [change],
-  )
   const add = (picks: readonly Pick[]) => {
     change(({ lines }) => ({ lines: addPicks(lines, picks) }))
     const fresh = addPicks(lines, picks).length - lines.length
@@ -51,20 +42,7 @@ export function RequestLines({ form, company, lines, change, onRows, faults }: R
   }
   return (
     <div className={classes.stack}>
-      <ol className={classes.lines}>
-        {lines.map((line, i) => (
-          <LineRow
-            key={line.key}
-            {...{ line, number: i + 1, currency }}
-            onChange={changeLine}
-            onRemove={remove}
-            fault={faults[`lines.${i}`]}
-            titleFault={faults[`lines.${i}.custom.title`]}
-            quantityFault={faults[`lines.${i}.quantity`]}
-            priceFault={faults[`lines.${i}.requested_price`]}
-          />
-        ))}
-      </ol>
+      <Rows {...{ lines, currency, change, faults }} />
       {lines.some(({ product }) => product !== null) && <CatalogTotal lines={lines} currency={currency} />}
       <p role="status" className={classes.added}>
         {added}
@@ -95,6 +73,41 @@ export function RequestLines({ form, company, lines, change, onRows, faults }: R
         />
       )}
     </div>
+  )
+}
+
+interface RowsProps {
+  lines: readonly DraftLine[]
+  currency: string
+  change: ChangeDraft
+  faults: Faults
+}
+
+function Rows({ lines, currency, change, faults }: RowsProps) {
+  const changeLine = useCallback(
+    (key: string, part: Partial<DraftLine>) =>
+      change(({ lines }) => ({ lines: lines.map((line) => (line.key === key ? { ...line, ...part } : line)) })),
+    [change],
+  )
+  const remove = useCallback(
+    (key: string) => change(({ lines }) => ({ lines: lines.filter((line) => line.key !== key) })),
+    [change],
+  )
+  return (
+    <ol className={classes.lines}>
+      {lines.map((line, i) => (
+        <LineRow
+          key={line.key}
+          {...{ line, number: i + 1, currency }}
+          onChange={changeLine}
+          onRemove={remove}
+          fault={faults[`lines.${i}`]}
+          titleFault={faults[`lines.${i}.custom.title`]}
+          quantityFault={faults[`lines.${i}.quantity`]}
+          priceFault={faults[`lines.${i}.requested_price`]}
+        />
+      ))}
+    </ol>
   )
 }
 

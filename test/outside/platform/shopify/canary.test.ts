@@ -164,7 +164,7 @@ it('a whole life with its failures leaves no token, no signature and no person i
   await settle()
   assert.deepEqual(await findTraces(service, [CANARY]), [], 'once forgotten, the buyer is nowhere')
 
-  const state = { deliveries: null, mail: null, reports: null, access: null }
+  const state = { jobs: null, deliveries: null, mail: null, reports: null, access: null }
   const said = { log: log.text(), metrics: (await metrics.scrape(state)).text }
   assert.match(said.log, /Shopify gave an unusable answer/)
   assert.match(said.metrics, /qns_shopify_calls_total\{document="DraftOrderCreate",outcome="ok"\}/)

@@ -27,7 +27,7 @@ interface SkuListProps {
   onAdd: (picks: readonly Pick[]) => void
   /** Is told how many rows are in the box. */
   onRows: (rows: number) => void
-  /** What is wrong with rows that are still there. */
+  /** Says what is wrong with rows that are still there. */
   fault: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
-import { formatMs, table } from './markdown.ts'
-import { median } from './quantile.ts'
+import { formatMs, table } from '../markdown.ts'
+import { median } from '../quantile.ts'
 
 /** One load of a page with an empty cache. */
 interface FirstLoad {
