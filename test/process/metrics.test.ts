@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, before, describe, it } from 'node:test'
 import { createMetrics } from '../../src/process/metrics.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
@@ -80,5 +81,34 @@ describe('metrics', () => {
     assert.match(text, /^qns_http_requests_total\{method="GET",route="",status="4xx"\} 1$/m)
     assert.match(text, /^qns_http_request_seconds_count\{method="POST",route="\/v1\/quotes"\} 1$/m)
     for (const secret of ['canary', key, body.id, store.name, QUOTE_BODY.buyer.email]) assert.ok(!text.includes(secret))
+  })
+})
+
+describe('what operators are given beside the metrics', () => {
+  const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+  const alerts = read('deploy/prometheus/alerts.yaml')
+
+  it('alerts and dashboard ask only for metrics there are, with outcomes and states there are', async () => {
+    const there = await scrape()
+    const asked = (alerts + read('deploy/grafana/dashboard.json')).match(/\b(?:qns|process|nodejs)_[a-z0-9_]+/g) ?? []
+    const names = new Set(asked.map((name) => name.replace(/_bucket$/, '')))
+    assert.ok(names.size > 20, 'the metrics are found')
+    assert.deepEqual(
+      [...names].filter((name) => !there.includes(`# TYPE ${name} `)),
+      [],
+    )
+    for (const [, name, outcome] of alerts.matchAll(/(qns_\w+)\{outcome="(\w+)"/g))
+      assert.ok(there.includes(`${name}{outcome="${outcome}"}`), `${name} ${outcome}`)
+  })
+
+  it('each alert has its section in the runbook, and each section its alert', () => {
+    const named = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+    const linked = [...alerts.matchAll(/runbook_url: docs\/runbook\.md#(\w+)/g)].map(([, anchor]) => anchor)
+    const sections = [...read('docs/runbook.md').matchAll(/^## (\w+)$/gm)].map(([, name]) => name)
+    assert.deepEqual(sections, named)
+    assert.deepEqual(
+      linked,
+      named.map((name) => name?.toLowerCase()),
+    )
   })
 })

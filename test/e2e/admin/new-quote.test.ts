@@ -65,6 +65,7 @@ it('a quote for a customer, from search, a pasted list and custom items, is crea
     }
     assert.equal(await list.inputValue(), 'SKU\tQuantity\nNONE-1\t2\nTWIN\t1\nMUG\tmany')
     assert.equal(await page.getByLabel('Quantity of line 1').inputValue(), '8')
+    await faults.getByRole('button', { name: 'Leave these rows out' }).click()
 
     await page.getByRole('button', { name: 'Describe something else' }).click()
     await page.getByLabel('What it is, line 3').fill('<b>A shelf</b>')

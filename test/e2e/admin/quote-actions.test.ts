@@ -363,7 +363,7 @@ it('an action no longer possible when sent is refused with the current reason', 
       await whileSending(page, /decline$/, () => desk.act(desk.manager, quote, 'close'))
       await dialog.getByRole('button', { name: 'Decline' }).click()
       await dialog.getByText('This isn’t possible right now').waitFor()
-      await dialog.getByText('The quote is closed').waitFor()
+      await dialog.getByText('Status: Closed.').waitFor()
       assert.ok(await dialog.getByRole('button', { name: 'Decline' }).isDisabled())
       assert.equal(await dialog.getByLabel('Message').inputValue(), 'Too late')
     },

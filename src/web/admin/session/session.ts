@@ -14,7 +14,11 @@ export const sessionQuery = {
   // what holds up the store goes from the page when it has ended, and a test clock that is ahead may go on
   refetchInterval: ({ state }: { state: { data?: Session | undefined } }) =>
     state.data?.notices.length || state.data?.store.clock_ahead_ms ? 60_000 : (false as const),
-  queryFn: async ({ signal }: { signal: AbortSignal }) => keep(await call('GET', '/session', { signal })),
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    // a page may show again after its session has ended, before the sign-in page takes its place
+    if (!mayBeSignedIn()) throw new Refusal(401, { code: 'not_signed_in', detail: 'The session has ended.' })
+    return keep(await call('GET', '/session', { signal }))
+  },
 }
 
 /** Tells this browser's other pages that someone signed in. */
