@@ -16,7 +16,7 @@ import { freePort, startNode } from '../test/support/processes/process.ts'
 
 const STORE = 'harbourline.example.com'
 const PASSWORD = 'harbourline-demo'
-const DOCS = join(import.meta.dirname, '../docs')
+const PICTURES = join(import.meta.dirname, '../docs/pictures')
 const port = await freePort()
 const origin = `http://localhost:${port}`
 const dataDir = mkdtempSync(join(tmpdir(), 'qns-screenshots-'))
@@ -101,8 +101,8 @@ async function shootBuyers(page: Page): Promise<void> {
   const mail = (await call(page, 'GET', `/mail/${offer?.id}`)) as { html: string; text: string }
   const sheet = await browser.newPage({ viewport: { width: 680, height: 400 } })
   await sheet.setContent(mail.html)
-  await sheet.screenshot({ path: join(DOCS, 'mail-proposal.png'), fullPage: true })
-  console.log('docs/mail-proposal.png')
+  await sheet.screenshot({ path: join(PICTURES, 'mail-proposal.png'), fullPage: true })
+  console.log('docs/pictures/mail-proposal.png')
 
   await phone.goto(/http\S+\/q\/\S+/.exec(mail.text)?.[0] ?? origin)
   await phone.getByText('Accept', { exact: true }).first().click()
@@ -114,8 +114,8 @@ async function shootBuyers(page: Page): Promise<void> {
 
 async function keep(page: Page, name: string): Promise<void> {
   await waitQuiet(page)
-  await page.screenshot({ path: join(DOCS, `${name}.png`) })
-  console.log(`docs/${name}.png`)
+  await page.screenshot({ path: join(PICTURES, `${name}.png`) })
+  console.log(`docs/pictures/${name}.png`)
 }
 
 async function signIn(page: Page, who: string): Promise<void> {
@@ -132,8 +132,8 @@ async function shoot(page: Page, path: string, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'hidden' })
   await waitQuiet(page)
-  await page.screenshot({ path: join(DOCS, `admin-${name}.png`) })
-  console.log(`docs/admin-${name}.png`)
+  await page.screenshot({ path: join(PICTURES, `admin-${name}.png`) })
+  console.log(`docs/pictures/admin-${name}.png`)
 }
 
 interface Item {

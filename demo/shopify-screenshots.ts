@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { frameOf, openShopifyDemo } from '../test/support/browser/shopify-demo.ts'
 import { askByBlock, fillCart, installApp, sendOffer } from '../test/support/browser/shopify-steps.ts'
 
-const DOCS = join(import.meta.dirname, '../docs')
+const PICTURES = join(import.meta.dirname, '../docs/pictures')
 const demo = await openShopifyDemo()
 try {
   await demo.inAdmin('/apps', {}, async (page) => shoot(page, 'install'))
@@ -46,6 +46,6 @@ async function shop(page: Page): Promise<void> {
 async function shoot(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.waitForLoadState('networkidle')
-  await page.screenshot({ path: join(DOCS, `shopify-${name}.png`) })
-  console.log(`docs/shopify-${name}.png`)
+  await page.screenshot({ path: join(PICTURES, `shopify-${name}.png`) })
+  console.log(`docs/pictures/shopify-${name}.png`)
 }

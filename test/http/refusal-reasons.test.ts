@@ -19,7 +19,7 @@ describe('a refusal', () => {
       status: 'proposal_sent',
       from: ['submitted', 'in_review', 'countered'],
     })
-    assert.match(locked.detail, /^The quote is Proposal sent\./)
+    assert.match(locked.detail, /^Status: Proposal sent\./)
     const { body: forbidden } = await desk.act(desk.rep, quote, 'extend', { expires_at: '2100-01-01T00:00:00Z' })
     assert.deepEqual(forbidden.why, { code: 'role_needed', roles: ['admin', 'manager'] })
     const { body: faulty } = await desk.act(desk.rep, quote, 'decline', { message: 'x'.repeat(100_000) })

@@ -16,7 +16,7 @@ export const sessionQuery = {
     state.data?.notices.length || state.data?.store.clock_ahead_ms ? 60_000 : (false as const),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {
     // a page may show again after its session has ended, before the sign-in page takes its place
-    if (!mayBeSignedIn()) throw new Refusal(401, { code: 'not_signed_in', detail: 'The session has ended.' })
+    if (!mayBeSignedIn()) throw new Refusal(401, { code: 'not_signed_in', detail: '' })
     return keep(await call('GET', '/session', { signal }))
   },
 }
