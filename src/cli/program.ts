@@ -20,6 +20,11 @@ const ENTRIES: readonly Entry[] = [
     fill: async (command) => (await import('./service.ts')).fillMigrate(command),
   },
   {
+    name: 'doctor',
+    about: 'say in ten lines whether this installation is healthy; ends with 1 if something is wrong',
+    fill: async (command) => (await import('./doctor.ts')).fillDoctor(command),
+  },
+  {
     name: 'backup',
     about: 'copy the embedded database into one file; the service may be running',
     fill: async (command) => (await import('./backup.ts')).fillBackup(command),

@@ -16,19 +16,29 @@ export interface Session {
 }
 
 /** Opens the database (starting the embedded one if it is not running), migrates it, works, and closes it. */
-export async function withSession<T>(
+export function withSession<T>(
   name: string,
   work: (session: Session) => Promise<T>,
+  { connections = 4 } = {},
+): Promise<T> {
+  const migrated = async (opened: Omit<Session, 'migrations'>) =>
+    work({ ...opened, migrations: await migrate(opened.databaseUrl) })
+  return withDatabase(name, migrated, { connections })
+}
+
+/** Opens the database as it is (starting the embedded one if it is not running), works, and closes it. */
+export async function withDatabase<T>(
+  name: string,
+  work: (opened: Omit<Session, 'migrations'>) => Promise<T>,
   { connections = 4 } = {},
 ): Promise<T> {
   const config = readConfig(process.env)
   const embedded = config.databaseUrl ? null : await startEmbedded(config, name)
   try {
     const url = config.databaseUrl ?? embedded?.url ?? ''
-    const migrations = await migrate(url)
     const { db, pool } = connect(url, { max: connections, onError: () => {} })
     try {
-      return await work({ config, db, databaseUrl: url, pool, now: new Date(), migrations })
+      return await work({ config, db, databaseUrl: url, pool, now: new Date() })
     } finally {
       await db.destroy()
     }

@@ -108,6 +108,6 @@ export function startOfDay(instant: Date, ahead: number): Date {
 }
 
 /** `event_20261121`: names sort by day. */
-function partitionName(table: string, day: Date): string {
+export function partitionName(table: string, day: Date): string {
   return `${table}_${day.toISOString().slice(0, 10).replaceAll('-', '')}`
 }

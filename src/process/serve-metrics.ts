@@ -21,7 +21,7 @@ type Measured = Service & { metrics: Metrics }
 export async function serveMetrics(service: Measured, deferred: AsyncDisposableStack): Promise<string> {
   const { config, logger } = service
   const server = createServer((request, response) => {
-    const answer = request.method === 'GET' ? ANSWERS[request.url ?? ''] : undefined
+    const answer = request.method === 'GET' ? ANSWERS.get(request.url ?? '') : undefined
     if (!answer) return response.writeHead(404).end()
     answer(service, response).catch((err: unknown) => {
       logger.error({ err }, 'failed to answer a request for metrics or health')
@@ -68,8 +68,8 @@ async function answerLive(_service: Measured, response: ServerResponse): Promise
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' }
-const ANSWERS: Readonly<Record<string, typeof answerLive>> = {
-  '/metrics': answerMetrics,
-  '/livez': answerLive,
-  '/readyz': answerReady,
-}
+const ANSWERS = new Map([
+  ['/metrics', answerMetrics],
+  ['/livez', answerLive],
+  ['/readyz', answerReady],
+])

@@ -19,6 +19,7 @@ const forward = ['--forward-to', 'http://127.0.0.1:1/']
 export const USAGES: Record<string, Usage> = {
   serve: { works: null, refused: [[['--only', 'both'], /Allowed choices are api, worker/]] },
   migrate: { works: [], refused: [[['extra'], /too many arguments/]] },
+  doctor: { works: [], refused: [[['extra'], /too many arguments/]] },
   backup: { works: null, refused: [[['/tmp/backup'], /DATABASE_URL names another: use pg_dump/]] },
   restore: { works: null, refused: [[['/tmp/backup'], /DATABASE_URL names another: use pg_restore/]] },
   'api disable': { works: [], refused: [[['now'], /too many arguments/]] },
