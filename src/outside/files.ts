@@ -5,6 +5,18 @@ export interface FileKey {
   kind?: 'attachment'
 }
 
+/** Returns the name of a file in a bucket or a backup: `documents/7/….pdf`. */
+export function fileName({ storeId, id, kind }: FileKey): string {
+  return kind === 'attachment' ? `attachments/${storeId}/${id}` : `documents/${storeId}/${id}.pdf`
+}
+
+/** Reads such a name. Null for any other. */
+export function parseFileName(name: string): FileKey | null {
+  const [, folder, storeId, id, pdf] = /^(documents|attachments)\/(\d{1,19})\/([0-9a-f-]{36})(\.pdf)?$/.exec(name) ?? []
+  if (!storeId || !id || (folder === 'documents') !== (pdf !== undefined)) return null
+  return { storeId, id, ...(folder === 'attachments' && { kind: 'attachment' }) }
+}
+
 /** Stores files. */
 export interface Files {
   /** Stores a file, replacing one with the same key. Once it resolves, the file is safe. */

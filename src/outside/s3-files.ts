@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
-import type { FileKey, Files } from './files.ts'
+import { type FileKey, type Files, fileName } from './files.ts'
 
 /** A bucket of an S3-compatible storage, addressed by its path. */
 export interface Bucket {
@@ -21,7 +21,7 @@ export function s3Files({ endpoint, bucket, ...keys }: Bucket): Files {
     const hash = createHash('sha256')
       .update(body ?? '')
       .digest('hex')
-    const request = await client.sign(`${endpoint}/${bucket}/${pathOf(key)}`, {
+    const request = await client.sign(`${endpoint}/${bucket}/${fileName(key)}`, {
       method,
       headers: {
         'x-amz-content-sha256': hash,
@@ -48,8 +48,4 @@ export function s3Files({ endpoint, bucket, ...keys }: Bucket): Files {
       await ask('DELETE', key)
     },
   }
-}
-
-function pathOf({ storeId, id, kind }: FileKey): string {
-  return kind === 'attachment' ? `attachments/${storeId}/${id}` : `documents/${storeId}/${id}.pdf`
 }

@@ -229,7 +229,7 @@ function parseAllowPrivate(text: string | undefined, production: boolean): boole
 }
 
 /** Reads all of a bucket's settings; null if none is set. */
-function parseBucket(env: Record<string, string | undefined>): Bucket | null {
+export function parseBucket(env: Record<string, string | undefined>): Bucket | null {
   const NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const values = NAMES.map((name) => env[name]?.trim() ?? '')
   if (values.every((value) => value === '')) return null

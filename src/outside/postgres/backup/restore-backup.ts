@@ -24,6 +24,8 @@ export interface Restoring {
   replace: boolean
   /** Throws if this service cannot work with the backup. */
   check: (facts: BackupFacts) => void
+  /** Puts the backup's files, unpacked in a folder under their names, where they were; the database follows if this succeeds. */
+  putFiles: (folder: string) => Promise<void>
   now: Date
 }
 
@@ -36,7 +38,7 @@ export interface Restored extends Unpacked {
  * Restores a backup's database into a data folder, once all of it was read and checked. Throws an explanation if there is a
  * database that may not be replaced, or that is running; everything then stays as it was.
  */
-export async function restoreBackup({ file, dataDir, replace, check, now }: Restoring): Promise<Restored> {
+export async function restoreBackup({ file, dataDir, replace, check, putFiles, now }: Restoring): Promise<Restored> {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const link = join(dataDir, 'postgres')
   refuseReplacing(link, replace)
@@ -45,8 +47,9 @@ export async function restoreBackup({ file, dataDir, replace, check, now }: Rest
   if (isOutside) mkdirSync(ROOT_FOLDER, { recursive: true, mode: 0o755 })
   const target = isOutside ? join(ROOT_FOLDER, `postgres-${randomUUID()}`) : link
   const folder = isOutside ? outsideFor(dataDir) : join(realpathSync(dataDir), 'postgres.restoring')
+  const filesFolder = join(realpathSync(dataDir), 'files.restoring')
   const unpacked = await unpackBackup({
-    ...{ file, folder, runAs },
+    ...{ file, folder, filesFolder, runAs },
     check: (facts) => {
       check(facts)
       refuseOtherPostgres(facts, major)
@@ -54,11 +57,14 @@ export async function restoreBackup({ file, dataDir, replace, check, now }: Rest
   })
   const before = `before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
   try {
-    refuseReplacing(link, replace) // a service may have started during unpacking
+    if (existsSync(filesFolder)) await putFiles(filesFolder)
+    refuseReplacing(link, replace) // a service may have started meanwhile
     if (unpacked.secretKey !== null) putKey(join(dataDir, 'secret-key'), unpacked.secretKey, replace ? before : null)
   } catch (error) {
     rmSync(folder, { recursive: true })
     throw error
+  } finally {
+    rmSync(filesFolder, { recursive: true, force: true })
   }
   const kept = isThere(link) ? `${link}-${before}` : null
   if (kept) renameSync(link, kept)

@@ -12,6 +12,12 @@ import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 
 const PIECE = 1024 * 1024
 
+/** A file outside the database, by its name there. */
+export interface BackedUpFile {
+  name: string
+  bytes: Buffer
+}
+
 interface Backup {
   cluster: Cluster
   /** The address of the cluster's server. */
@@ -20,6 +26,8 @@ interface Backup {
   facts: Omit<BackupFacts, 'format' | 'postgres' | 'migrations' | 'made_at'>
   /** More files, by name: the secret key. */
   more: Readonly<Record<string, string>>
+  /** Files outside the database, listed once it is copied; null for none. */
+  files: (() => AsyncIterable<BackedUpFile>) | null
   now: Date
 }
 
@@ -58,7 +66,7 @@ async function* archive(client: pg.Client, backup: Backup): AsyncGenerator<Buffe
   yield TAR_END
 }
 
-async function* entries(client: pg.Client, { cluster, facts, more, now }: Backup): AsyncGenerator<Buffer> {
+async function* entries(client: pg.Client, { cluster, facts, more, files, now }: Backup): AsyncGenerator<Buffer> {
   const { folder, password } = cluster
   const { rows } = await client.query<{ level: string; version: string }>(
     "select current_setting('wal_level') as level, current_setting('server_version_num') as version",
@@ -69,7 +77,11 @@ async function* entries(client: pg.Client, { cluster, facts, more, now }: Backup
     )
   }
   const about: BackupFacts = {
-    ...{ format: 1, made_at: now.toISOString(), postgres: Math.floor(Number(rows[0]?.version) / 10_000) },
+    ...{
+      format: facts.has_files ? 2 : 1,
+      made_at: now.toISOString(),
+      postgres: Math.floor(Number(rows[0]?.version) / 10_000),
+    },
     migrations: await listApplied(client),
     ...facts,
   }
@@ -82,6 +94,7 @@ async function* entries(client: pg.Client, { cluster, facts, more, now }: Backup
   const { rows: ended } = await client.query<{ lsn: string; labelfile: string }>('select * from pg_backup_stop(false)')
   for (const name of await listLog(client, folder, [begun[0]?.lsn, ended[0]?.lsn])) yield* fileEntry(folder, name, now)
   yield* textEntry('postgres/backup_label', ended[0]?.labelfile ?? '', now)
+  if (files) for await (const { name, bytes } of files()) yield* entry(`files/${name}`, bytes, now)
 }
 
 /** Lists the migrations of the database; none if it is new. */
@@ -101,8 +114,9 @@ async function listLog(client: pg.Client, folder: string, places: readonly unkno
   return wanted.map((name) => `pg_wal/${name}`)
 }
 
-function* textEntry(name: string, text: string, at: Date): Generator<Buffer> {
-  const content = Buffer.from(text)
+const textEntry = (name: string, text: string, at: Date) => entry(name, Buffer.from(text), at)
+
+function* entry(name: string, content: Buffer, at: Date): Generator<Buffer> {
   yield tarHeader({ name, size: content.length }, at)
   yield content
   yield tarPadding(content.length)
