@@ -69,7 +69,7 @@ it('the admin’s side bar, address and title follow the app, and its addresses 
     await frame.getByRole('link', { name: 'Audit log' }).click()
     await frame.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Staff' }).click()
     await page.waitForURL(`**${APP}/settings/staff`)
-    await page.waitForFunction('document.title.startsWith("Staff")')
+    while (!(await page.title()).startsWith('Staff'));
     await site.checkAccessible(frame)
     await page.reload()
     await heading(site.frameOf(page), 'Staff')
