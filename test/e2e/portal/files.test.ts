@@ -126,6 +126,7 @@ test('a buyer sends a signed sheet with a message, staff answer with a data shee
     await page.getByLabel('Message to the seller').fill('Signed, as asked')
     await choose(page, 'Add files', [file('signed.pdf')])
     await page.getByRole('button', { name: 'Remove signed.pdf' }).waitFor()
+    await page.getByText('Adding …').waitFor({ state: 'detached' }) // what is not there yet does not outlast the page
     await page.reload()
     await page.getByRole('button', { name: 'Remove signed.pdf' }).waitFor()
     await page.getByRole('button', { name: 'Send message' }).click()
