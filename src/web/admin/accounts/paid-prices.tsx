@@ -81,7 +81,7 @@ function columnsIn(timeZone: string): readonly Column<PaidPrice>[] {
       key: 'quote',
       header: say('quote.title'),
       cell: ({ quote_id: quoteId, quote_number: number }) => (
-        <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm">
+        <AnchorLink to="/quotes/$quoteId" params={{ quoteId }} size="sm" style={{ whiteSpace: 'nowrap' }}>
           {number}
         </AnchorLink>
       ),
@@ -89,7 +89,7 @@ function columnsIn(timeZone: string): readonly Column<PaidPrice>[] {
     {
       key: 'at',
       header: say('accounts.date'),
-      cell: ({ at }) => formatMoment(at, timeZone, { dateOnly: true }),
+      cell: ({ at }) => <span style={{ whiteSpace: 'nowrap' }}>{formatMoment(at, timeZone, { dateOnly: true })}</span>,
     },
   ]
 }
