@@ -31,8 +31,9 @@ export function fillBackup(backup: Command): void {
 
 const BACKUP_HELP = `
 The file contains everything committed before the command began: quotes, events, waiting webhooks and jobs, the platform,
-documents and attachments, those in S3 too. It appears once it is complete, with a checksum that a restore compares. Sealed data can only be read with the secret key: keep
-DATA_DIR/secret-key (or SECRET_KEY) apart from the backup, or include it by --with-key.
+documents and attachments, those in S3 too. It appears once it is complete, with a checksum that a restore compares.
+Sealed data can only be read with the secret key: keep DATA_DIR/secret-key (or SECRET_KEY) apart from the backup, or
+include it by --with-key.
 
   qns backup /backups
   DATA_DIR=/srv/new qns restore /backups/qns-2026-11-22T06-00-00Z.tar.zst`
@@ -94,7 +95,7 @@ async function read(file: string, { replace, withFiles }: { replace: boolean; wi
     },
     check: ({ format, migrations, has_files, bucket: before }) => {
       const newer = migrations?.find((name) => /^\d{4}_/.test(name) && !known.has(name))
-      if (format > 2 || newer)
+      if ((format !== 1 && format !== 2) || newer)
         throw new Error(
           `The backup was made by a newer version of the service${newer ? ` (${newer})` : ''}: restore it with that version.`,
         )

@@ -15,5 +15,5 @@ export async function readJobBacklog(db: DbOrTx): Promise<JobBacklog> {
     where is_available and run_at <= now()
     order by priority, run_at
     limit 1`.execute(db)
-  return { dueSeconds: Math.max(0, rows[0]?.due ?? 0) }
+  return { dueSeconds: rows[0]?.due ?? 0 }
 }

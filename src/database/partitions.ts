@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { uuidFloor } from '../domain/id.ts'
 import { EVENT_RETENTION_MS } from '../domain/webhooks/events.ts'
-import type { Db } from './database.ts'
+import type { Db, DbOrTx } from './database.ts'
 
 const DAY_MS = 86_400_000
 /** Partitions are made this many days ahead. */
@@ -52,6 +52,15 @@ export async function createPartitionsAhead(db: Db, now: Date): Promise<void> {
     const missing = days.filter((day) => !known.has(partitionName(partitioned.table, day)))
     if (missing.length > 0) await createDays(db, partitioned, missing)
   }
+}
+
+/** Returns whether every partitioned table has a place for this day. */
+export async function hasPartitions(db: DbOrTx, day: Date): Promise<boolean> {
+  const wanted = PARTITIONED.map(({ table }) => partitionName(table, day))
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::integer as found from pg_class
+    where relname = any(${wanted}::text[]) and relkind = 'r' and pg_table_is_visible(oid)`.execute(db)
+  return rows[0]?.found === wanted.length
 }
 
 async function createDays(db: Db, { table, bound }: Partitioned, days: readonly Date[]): Promise<void> {
@@ -108,6 +117,6 @@ export function startOfDay(instant: Date, ahead: number): Date {
 }
 
 /** `event_20261121`: names sort by day. */
-export function partitionName(table: string, day: Date): string {
+function partitionName(table: string, day: Date): string {
   return `${table}_${day.toISOString().slice(0, 10).replaceAll('-', '')}`
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from './database.ts'
-import { partitionName } from './partitions.ts'
 
 /** The state of the database server, as an operator asks for it. */
 export interface ServerFacts {
@@ -9,24 +8,17 @@ export interface ServerFacts {
   databaseBytes: number
   connections: number
   mostConnections: number
-  /** True if every table by days has those of this day. */
-  hasDay: boolean
   /** Jobs that failed for good. */
   deadJobs: number
 }
 
-const BY_DAYS = ['event', 'webhook_delivery', 'request_log'] as const
-
-/** Reads the facts in one statement; `day` is one for which tables must be there. */
-export async function readServerFacts(db: DbOrTx, day: Date): Promise<ServerFacts> {
-  const wanted = BY_DAYS.map((table) => partitionName(table, day))
+/** Reads the facts in one statement. */
+export async function readServerFacts(db: DbOrTx): Promise<ServerFacts> {
   const { rows } = await sql<Omit<ServerFacts, 'databaseBytes'> & { databaseBytes: string }>`
     select split_part(current_setting('server_version'), ' ', 1) as version,
       pg_database_size(current_database()) as "databaseBytes",
       (select count(*)::integer from pg_stat_activity where backend_type = 'client backend') as connections,
       current_setting('max_connections')::integer as "mostConnections",
-      (select count(*) = ${wanted.length} from pg_class where relname = any(${wanted}::text[]) and relkind = 'r'
-        and pg_table_is_visible(oid)) as "hasDay",
       (select count(*)::integer from graphile_worker._private_jobs where attempts >= max_attempts) as "deadJobs"`.execute(
     db,
   )

@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import { packAside, unpack } from '../../domain/packing/pack.ts'
 import type { Db } from '../database.ts'
-
-type Key = { storeId: string; id: string; kind?: 'attachment' }
+import type { StoredFile } from './stored-files.ts'
 
 /** Stores files in the database itself, packed; earlier ones are stored as they are. */
 export function databaseFiles(db: Db) {
   return {
-    async put({ storeId, id, kind }: Key, bytes: Buffer): Promise<void> {
+    async put({ storeId, id, kind }: StoredFile, bytes: Buffer): Promise<void> {
       await sql`
         insert into stored_file (store_id, id, packed)
         values (${storeId}, ${id}::uuid, ${await packAside('pdfs', bytes, { fast: kind === 'attachment' })})
         on conflict (store_id, id) do update set packed = excluded.packed, bytes = null`.execute(db)
     },
-    async get({ storeId, id }: Key): Promise<Buffer | null> {
+    async get({ storeId, id }: StoredFile): Promise<Buffer | null> {
       const { rows } = await sql<{ bytes: Buffer | null; packed: Buffer | null }>`
         select bytes, packed
         from stored_file
@@ -21,7 +20,7 @@ export function databaseFiles(db: Db) {
       const { bytes = null, packed = null } = rows[0] ?? {}
       return packed ? unpack(packed) : bytes
     },
-    async remove({ storeId, id }: Key): Promise<void> {
+    async remove({ storeId, id }: StoredFile): Promise<void> {
       await sql`delete from stored_file where store_id = ${storeId} and id = ${id}::uuid`.execute(db)
     },
   }
