@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
 
@@ -68,7 +68,7 @@ export const bareNegotiation: FastifyPluginAsync<{ pool: pg.Pool }> = async (app
     const converted = lines.map((line) => ({ ...line, draftOrderId: key }))
     const { subtotal, discount_total, shipping_total, tax_estimate, total } = totals
     const figures = [subtotal, discount_total, shipping_total, tax_estimate, total]
-    const values = [...names, JSON.stringify(converted), key, randomBytes(32), new Date(), '{}', ...figures]
+    const values = [...names, JSON.stringify(converted), key, randomBytes(32), new Date(), '{}', ...figures, randomInt(2 ** 47)]
     return (await client.query<Row>({ name: 'convert', text: CONVERT, values })).rows
   })
 }
@@ -108,7 +108,7 @@ const CONVERT = `
   with draft as (
     insert into platform.draft_order (store_id, number, correlation_key, status, currency, lines, subtotal, discount_total,
       shipping_total, tax_total, total, deposit, invoice_hash, invoice_token_enc, created_at, updated_at)
-    values ($1, 0, $4, 'open', 'USD', $3, $8, $9, $10, $11, $12, 0, $5, $5, $6, $6)
+    values ($1, $13, $4, 'open', 'USD', $3, $8, $9, $10, $11, $12, 0, $5, $5, $6, $6)
   ), logged as (
     insert into event (store_id, id, seq, type, quote_id, actor, data)
     values ($1, uuidv7(), 0, 'quote.converted', $2, 'merchant', $7)
