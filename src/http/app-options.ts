@@ -13,6 +13,7 @@ import type { PlatformInbound } from '../outside/platform/inbound.ts'
 import type { ShopifyDoor } from '../outside/platform/shopify/door/shopify-door.ts'
 import type { AppKeys } from '../outside/platform/shopify/signatures/session-token.ts'
 import type { AdmittedCall } from './api/admitted-call.ts'
+import type { Side } from './shed-load.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -39,6 +40,8 @@ declare module 'fastify' {
 export interface RequestMetrics {
   /** `route` is the path as declared, or empty if none matches. */
   answered(request: { method: string; route: string; status: number; ms: number }): void
+  /** One was refused because too many were in work. */
+  shed(side: Side): void
 }
 
 /** Everything the HTTP layer needs. */

@@ -23,6 +23,7 @@ import { portal } from './portal/portal.ts'
 import { replies } from './replies/replies.ts'
 import { newRequestId } from './request-id.ts'
 import { noSuchPath, RouteTable } from './routes.ts'
+import { shedLoad } from './shed-load.ts'
 import { unsubscribing } from './unsubscribe/unsubscribe.ts'
 import { compileValidator } from './validation.ts'
 import { verifying } from './verify/verify.ts'
@@ -71,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     checkHost(request)
     routes.check(request, apiSwitch)
   })
+  shedLoad(app, (side) => options.metrics?.shed(side))
   const releases = new ClaimReleases(options.db)
   const parts = { ...options, releases }
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply, docsUrl, parts))

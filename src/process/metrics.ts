@@ -6,6 +6,7 @@ import type { AccessState } from '../database/platform/access-state.ts'
 import type { DeliveryBacklog } from '../database/webhooks/delivery-backlog.ts'
 import { MAIL_STATES } from '../domain/mail/mail-message.ts'
 import type { RequestMetrics } from '../http/app-options.ts'
+import { SIDES } from '../http/shed-load.ts'
 import type { ReportMetrics } from '../jobs/job-context.ts'
 import type { MailMetrics } from '../jobs/mail/mailroom.ts'
 import type { DeliveryMetrics } from '../jobs/webhooks/delivery-engine.ts'
@@ -161,11 +162,19 @@ function requestMetrics(registry: Registry): RequestMetrics {
     buckets: REQUEST_BUCKETS_S,
     registers,
   })
+  const shed = new Counter({
+    name: 'qns_http_requests_shed_total',
+    help: 'Requests refused at once because too many of their side were in work',
+    labelNames: ['side'],
+    registers,
+  })
+  for (const side of SIDES) shed.inc({ side }, 0)
   return {
     answered: ({ method, route, status, ms }) => {
       answers.inc({ method, route, status: `${Math.floor(status / 100)}xx` })
       seconds.observe({ method, route }, ms / 1000)
     },
+    shed: (side) => shed.inc({ side }),
   }
 }
 

@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { after, before, it } from 'node:test'
+import { createMetrics } from '../../src/process/metrics.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
+import { type Staff, signInAs } from '../support/shop/admin.ts'
+import { openShop, type Shop } from '../support/shop/catalog.ts'
+
+const MOST_OF_A_CALLER = 128
+const TOO_MANY = 'More requests are waiting than can be answered in good time. Retry with the same idempotency key.'
+
+const metrics = createMetrics()
+let service: TestService
+let shop: Shop
+before(async () => {
+  service = await openTestService({ metrics: metrics.requests })
+  shop = await openShop(service)
+})
+after(() => service.close())
+
+/** Takes every connection to the database, so that requests wait until they are given back. */
+async function holdDatabase(): Promise<() => void> {
+  const most = service.pool.options.max
+  const clients = await Promise.all(Array.from({ length: most }, () => service.pool.connect()))
+  return () => {
+    for (const client of clients) client.release()
+  }
+}
+
+interface Asked {
+  status: number
+  detail: string | undefined
+  retryAfter: number
+}
+
+/** Asks this many times at once, and calls `onRefused` with each that was refused. */
+function askAtOnce(count: number, headers: Record<string, string>, path: string, onRefused: () => void) {
+  return Array.from({ length: count }, async (): Promise<Asked> => {
+    const response = await fetch(service.baseUrl + path, { headers })
+    if (response.status === 503) onRefused()
+    const body = (await response.json()) as { detail?: string }
+    return { status: response.status, detail: body.detail, retryAfter: Number(response.headers.get('retry-after')) }
+  })
+}
+
+/** Asks more than there are places for; returns what waits and what was refused, once all of those have been. */
+async function storm(count: number, headers: Record<string, string>, path: string, refused: number) {
+  const all = Promise.withResolvers<void>()
+  let left = refused
+  const asked = askAtOnce(count, headers, path, () => {
+    left -= 1
+    if (left === 0) all.resolve()
+  })
+  if (refused > 0) await all.promise
+  return asked
+}
+
+async function shed(side: string): Promise<number> {
+  const unread = { jobs: null, deliveries: null, mail: null, reports: null, access: null }
+  const { text } = await metrics.scrape(unread)
+  return Number(new RegExp(`^qns_http_requests_shed_total\\{side="${side}"\\} (\\d+)$`, 'm').exec(text)?.[1])
+}
+
+const sign = (): Promise<Staff> => signInAs(service, shop.store, 'manager')
+const of = ({ cookie }: Staff) => ({ cookie })
+
+it('what would wait too long is refused at once, evenly spread over seconds; what waits is answered, and others have places of their own', async () => {
+  const [greedy, second, third] = [await sign(), await sign(), await sign()]
+  const path = '/admin/api/quotes'
+  const before = await shed('staff')
+  const release = await holdDatabase()
+  const waiting = await storm(MOST_OF_A_CALLER + 40, of(greedy), path, 40)
+  const alive = await fetch(`${service.baseUrl}/livez`)
+  assert.equal(alive.status, 200)
+  const others = await storm(MOST_OF_A_CALLER, of(second), path, 0)
+  const [late] = await Promise.all(await storm(1, of(third), path, 1))
+  assert.deepEqual([late?.status, late?.detail], [503, TOO_MANY])
+  const integrator = askAtOnce(1, { authorization: `Bearer ${shop.key}` }, '/v1/quotes', () => {})
+  release()
+  const answers = await Promise.all([...waiting, ...others, ...integrator])
+  const refused = answers.filter(({ status }) => status !== 200)
+  assert.equal(refused.length, 40)
+  for (const { status, detail, retryAfter } of refused) {
+    assert.deepEqual([status, detail], [503, TOO_MANY])
+    assert.ok(retryAfter >= 1 && retryAfter <= 3, String(retryAfter))
+  }
+  assert.equal((await shed('staff')) - before, 41)
+  const [again] = await Promise.all(askAtOnce(1, of(greedy), path, () => {}))
+  assert.equal(again?.status, 200)
+})
+
+it('bodies that arrive slowly take no places from others at the same address', async () => {
+  const { port, hostname } = new URL(service.baseUrl)
+  const slow: Socket[] = []
+  for (let i = 0; i < MOST_OF_A_CALLER + 1; i++) {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    await once(socket, 'connect')
+    socket.write(
+      'POST /admin/api/session HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+    )
+    slow.push(socket)
+  }
+  const response = await fetch(`${service.baseUrl}/admin/api/session`)
+  assert.notEqual(response.status, 503)
+  for (const socket of slow) socket.destroy()
+})
