@@ -68,7 +68,16 @@ export const bareNegotiation: FastifyPluginAsync<{ pool: pg.Pool }> = async (app
     const converted = lines.map((line) => ({ ...line, draftOrderId: key }))
     const { subtotal, discount_total, shipping_total, tax_estimate, total } = totals
     const figures = [subtotal, discount_total, shipping_total, tax_estimate, total]
-    const values = [...names, JSON.stringify(converted), key, randomBytes(32), new Date(), '{}', ...figures, randomInt(2 ** 47)]
+    const values = [
+      ...names,
+      JSON.stringify(converted),
+      key,
+      randomBytes(32),
+      new Date(),
+      '{}',
+      ...figures,
+      randomInt(2 ** 47),
+    ]
     return (await client.query<Row>({ name: 'convert', text: CONVERT, values })).rows
   })
 }

@@ -13,7 +13,7 @@ import type { PlatformInbound } from '../outside/platform/inbound.ts'
 import type { ShopifyDoor } from '../outside/platform/shopify/door/shopify-door.ts'
 import type { AppKeys } from '../outside/platform/shopify/signatures/session-token.ts'
 import type { AdmittedCall } from './api/admitted-call.ts'
-import type { Side } from './shed-load.ts'
+import type { Side } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -2,19 +2,16 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import { admittedCall } from './api/admitted-call.ts'
+import { type Side, Turns } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Gives back the places of a request that is in work; null while it is not. */
+    /** Gives back the places of a request that waits or is in work; null while it has none. */
     giveBack: (() => void) | null
   }
 }
 
-/** Those who ask. Each side has places of its own, so that a storm on one leaves the others theirs. */
-export const SIDES = ['integrators', 'buyers', 'staff'] as const
-export type Side = (typeof SIDES)[number]
-
-/** Requests of one side in work at a time, in one process: about what it answers in a second. More would only wait longer, and time out. */
+/** Requests of one side that wait or are in work, in one process: about what it answers in a second. More would only time out. */
 const MOST_OF_A_SIDE = 256
 /** Whoever asks more at a time than this waits for themselves: the other half of the places is for others. */
 const MOST_OF_A_CALLER = 128
@@ -22,31 +19,37 @@ const MOST_OF_A_CALLER = 128
 const BACK_AFTER_S = { least: 1, most: 3 }
 
 /**
- * Refuses requests early that would wait too long (`api_disabled` with `Retry-After`): when all places of their side are taken, or half of them by the same
- * caller. Health always answers, and so do streams, which only wait. A slow body or a slow reader takes no place.
+ * Bounds what waits, and lets it start in turns. Requests that would wait too long are refused at once (`api_disabled` with `Retry-After`): when all places of
+ * their side are taken, or half of them by the same caller; whoever has most waiting gives way to others. Health always answers, and so do streams. A slow body or a slow reader takes no place.
  */
 export function shedLoad(app: FastifyInstance, onShed: (side: Side) => void): void {
   const sides = new Places(MOST_OF_A_SIDE)
   const callers = new Places(MOST_OF_A_CALLER)
-  const enter = (request: FastifyRequest) => {
+  const turns = new Turns()
+  const shed = (side: Side) => {
+    onShed(side)
+    return overloaded()
+  }
+  const enter = async (request: FastifyRequest) => {
     const side = sideOf(request)
     if (side === null || request.giveBack) return
-    const caller = `${side} ${callerOf(request)}`
-    if (!callers.hasRoom(caller) || !sides.hasRoom(side)) {
-      onShed(side)
-      throw overloaded()
-    }
-    callers.take(caller)
+    const caller = callerOf(request)
+    const ofCaller = `${side} ${caller}`
+    if (!callers.hasRoom(ofCaller) || !(sides.hasRoom(side) || turns.makeRoom(side, caller))) throw shed(side)
+    callers.take(ofCaller)
     sides.take(side)
+    const turn = turns.start(side, caller)
     request.giveBack = () => {
-      callers.free(caller)
+      callers.free(ofCaller)
       sides.free(side)
+      void turn.then((finish) => finish?.())
     }
+    if ((await turn) === null || hasLeft(request)) throw shed(side)
   }
   app.decorateRequest('giveBack', null)
-  app.addHook('onRequest', async (request) => enter(request))
+  app.addHook('onRequest', enter)
   app.addHook('preParsing', async (request) => leave(request))
-  app.addHook('preValidation', async (request) => enter(request))
+  app.addHook('preValidation', enter)
   app.addHook('onSend', async (request) => leave(request))
   app.addHook('onResponse', async (request) => leave(request))
 }
@@ -54,6 +57,11 @@ export function shedLoad(app: FastifyInstance, onShed: (side: Side) => void): vo
 function leave(request: FastifyRequest): void {
   request.giveBack?.()
   request.giveBack = null
+}
+
+/** Returns whether the client went away while its request waited. */
+function hasLeft({ giveBack }: FastifyRequest): boolean {
+  return giveBack === null
 }
 
 /** Returns whose places a request takes; null for one that takes none: health, streams, and calls within a call of an AI agent. */
