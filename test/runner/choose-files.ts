@@ -2,6 +2,7 @@ import { existsSync, globSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { findChromium } from '../support/browser/chromium.ts'
 import { hasPython } from '../support/python/python.ts'
+import { findPreviousRelease } from '../support/upgrade/previous-release.ts'
 
 /** Tests that need more than `npm ci` installs. */
 interface Part {
@@ -43,6 +44,12 @@ const PARTS: readonly Part[] = [
     files: 'test/runtimes/**/*.test.ts',
     isReady: () => existsSync('sdk/runtimes/node_modules/.package-lock.json'),
     lack: 'The runtimes in sdk/runtimes are not installed: "npm run runtimes" does it.',
+  },
+  {
+    name: 'upgrade',
+    files: 'test/upgrade/**/*.test.ts',
+    isReady: () => findPreviousRelease() !== null,
+    lack: 'The previous release is not in this copy of the repository: clone it with its history.',
   },
 ]
 

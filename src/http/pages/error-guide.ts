@@ -108,7 +108,7 @@ export const ERROR_GUIDE = {
   },
   api_disabled: {
     cause:
-      'The operator has switched off the API for maintenance or because of an incident, or its database is unreachable or overloaded at the moment. Waiting webhook deliveries are kept.',
+      'The operator has switched off the API for maintenance or because of an incident, its database is unreachable or overloaded at the moment, or more requests wait than can be answered in good time. Waiting webhook deliveries are kept.',
     fix: 'Nothing to change: wait as long as `Retry-After` says, then catch up from the events feed.',
     retry: 'after',
   },
