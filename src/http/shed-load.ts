@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import { admittedCall } from './api/admitted-call.ts'
 import { type Side, Turns } from './turns.ts'
@@ -30,28 +30,41 @@ export function shedLoad(app: FastifyInstance, onShed: (side: Side) => void): vo
     onShed(side)
     return overloaded()
   }
-  const enter = async (request: FastifyRequest) => {
+  const enter = (request: FastifyRequest, _reply: FastifyReply, done: (refusal?: Problem) => void) => {
     const side = sideOf(request)
-    if (side === null || request.giveBack) return
+    if (side === null || request.giveBack) return done()
     const caller = callerOf(request)
     const ofCaller = `${side} ${caller}`
-    if (!callers.hasRoom(ofCaller) || !(sides.hasRoom(side) || turns.makeRoom(side, caller))) throw shed(side)
+    if (!callers.hasRoom(ofCaller) || !(sides.hasRoom(side) || turns.makeRoom(side, caller))) return done(shed(side))
     callers.take(ofCaller)
     sides.take(side)
     const turn = turns.start(side, caller)
     request.giveBack = () => {
       callers.free(ofCaller)
       sides.free(side)
-      void turn.then((finish) => finish?.())
+      if (typeof turn === 'function') turn()
+      else void turn.then((finish) => finish?.())
     }
-    if ((await turn) === null || hasLeft(request)) throw shed(side)
+    if (typeof turn === 'function') return done()
+    // A promise, so that what follows runs as this request, not as the one whose turn has ended.
+    void turn.then((finish) => (finish && !hasLeft(request) ? done() : done(shed(side))))
   }
   app.decorateRequest('giveBack', null)
+  // With callbacks: hooks that return promises cost every request more.
   app.addHook('onRequest', enter)
-  app.addHook('preParsing', async (request) => leave(request))
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    leave(request)
+    done()
+  })
   app.addHook('preValidation', enter)
-  app.addHook('onSend', async (request) => leave(request))
-  app.addHook('onResponse', async (request) => leave(request))
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    leave(request)
+    done()
+  })
+  app.addHook('onResponse', (request, _reply, done) => {
+    leave(request)
+    done()
+  })
 }
 
 function leave(request: FastifyRequest): void {

@@ -26,11 +26,13 @@ export class Turns {
     Map<string, Waiting[]>
   >
 
-  /** Resolves when it is the caller's turn, with what ends the turn, to be called once or more; with null if it gave way to another. */
-  start(side: Side, caller: string): Promise<(() => void) | null> {
+  /**
+   * Returns what ends the caller's turn, to be called once or more: at once if it is theirs, else a promise of it, or of null if it gave way to another.
+   */
+  start(side: Side, caller: string): (() => void) | Promise<(() => void) | null> {
     if (this.#running < AT_ONCE) {
       this.#running += 1
-      return Promise.resolve(this.#turn())
+      return this.#turn()
     }
     return new Promise((resolve) => {
       const waiting = { start: resolve, refuse: () => resolve(null) }

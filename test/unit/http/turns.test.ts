@@ -16,7 +16,9 @@ function open() {
   const started: { name: string; finish: () => void }[] = []
   const refused: string[] = []
   const ask = (side: Side, caller: string, name = caller) =>
-    void turns.start(side, caller).then((finish) => (finish ? started.push({ name, finish }) : refused.push(name)))
+    void Promise.resolve(turns.start(side, caller)).then((finish) =>
+      finish ? started.push({ name, finish }) : refused.push(name),
+    )
   /** Ends the turn that began first among those not ended. */
   let ended = 0
   const end = async () => {
