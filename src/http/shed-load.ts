@@ -11,16 +11,16 @@ declare module 'fastify' {
   }
 }
 
-/** Requests of one side that wait or are in work, in one process: about what it answers in a second. More would only time out. */
-const MOST_OF_A_SIDE = 256
-/** Whoever asks more at a time than this waits for themselves: the other half of the places is for others. */
-const MOST_OF_A_CALLER = 128
+/** Requests of one side that wait or are in work, in one process: what it answers in two or three seconds. More would only time out. */
+const MOST_OF_A_SIDE = 1_024
+/** Twice what a key may ask at once. Whoever asks more waits for themselves: the other places are for others. */
+const MOST_OF_A_CALLER = 256
 /** Clients come back at different times. */
 const BACK_AFTER_S = { least: 1, most: 3 }
 
 /**
  * Bounds what waits, and lets it start in turns. Requests that would wait too long are refused at once (`api_disabled` with `Retry-After`): when all places of
- * their side are taken, or half of them by the same caller; whoever has most waiting gives way to others. Health always answers, and so do streams. A slow body or a slow reader takes no place.
+ * their side are taken, or a quarter of them by the same caller; whoever has most waiting gives way to others. Health always answers, and so do streams. A slow body or a slow reader takes no place.
  */
 export function shedLoad(app: FastifyInstance, onShed: (side: Side) => void): void {
   const sides = new Places(MOST_OF_A_SIDE)
