@@ -11,7 +11,7 @@ import { SECRET_KEY, startApi } from './service.ts'
 import { readCount } from './settings.ts'
 
 /**
- * `npm run bench:overload`: what staff of one store notice while BENCH_CONNECTIONS (400) of another store ask for its list as fast as they can, as one
+ * `npm run bench:overload`: what staff of one store notice while BENCH_CONNECTIONS (400) of other stores ask for theirs as fast as they can, as one
  * caller or as eight, for BENCH_SECONDS (10) each.
  */
 const connections = readCount(process.env, 'BENCH_CONNECTIONS', 400)

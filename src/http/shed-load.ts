@@ -20,7 +20,8 @@ const BACK_AFTER_S = { least: 1, most: 3 }
 
 /**
  * Bounds what waits, and lets it start in turns. Requests that would wait too long are refused at once (`api_disabled` with `Retry-After`): when all places of
- * their side are taken, or a quarter of them by the same caller; whoever has most waiting gives way to others. Health always answers, and so do streams. A slow body or a slow reader takes no place.
+ * their side are taken, or a quarter of them by the same caller; whoever has most waiting gives way to others. Health takes no place, nor do streams, slow
+ * bodies and slow readers.
  */
 export function shedLoad(app: FastifyInstance, onShed: (side: Side) => void): void {
   const sides = new Places(MOST_OF_A_SIDE)
@@ -30,9 +31,9 @@ export function shedLoad(app: FastifyInstance, onShed: (side: Side) => void): vo
     onShed(side)
     return overloaded()
   }
-  const enter = (request: FastifyRequest, _reply: FastifyReply, done: (refusal?: Problem) => void) => {
+  const enter = (request: FastifyRequest, reply: FastifyReply, done: (refusal?: Problem) => void) => {
     const side = sideOf(request)
-    if (side === null || request.giveBack) return done()
+    if (side === null || request.giveBack || reply.raw.destroyed) return done()
     const caller = callerOf(request)
     const ofCaller = `${side} ${caller}`
     if (!callers.hasRoom(ofCaller) || !(sides.hasRoom(side) || turns.makeRoom(side, caller))) return done(shed(side))
@@ -47,21 +48,23 @@ export function shedLoad(app: FastifyInstance, onShed: (side: Side) => void): vo
     }
     if (typeof turn === 'function') return done()
     // A promise, so that what follows runs as this request, not as the one whose turn has ended.
-    void turn.then((finish) => (finish && !hasLeft(request) ? done() : done(shed(side))))
+    void turn.then((finish) => {
+      if (hasLeft(request)) return done(overloaded()) // nobody reads it
+      done(finish ? undefined : shed(side))
+    })
   }
   app.decorateRequest('giveBack', null)
   // With callbacks: hooks that return promises cost every request more.
-  app.addHook('onRequest', enter)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => leave(request)) // who hangs up waits for nothing, and some such requests end without an answer
+    enter(request, reply, done)
+  })
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    leave(request)
+    if (hasBody(request)) leave(request)
     done()
   })
   app.addHook('preValidation', enter)
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    leave(request)
-    done()
-  })
-  app.addHook('onResponse', (request, _reply, done) => {
     leave(request)
     done()
   })
@@ -70,6 +73,11 @@ export function shedLoad(app: FastifyInstance, onShed: (side: Side) => void): vo
 function leave(request: FastifyRequest): void {
   request.giveBack?.()
   request.giveBack = null
+}
+
+/** Returns whether a body follows the head, however slowly (RFC 9112, 6). */
+function hasBody({ headers }: FastifyRequest): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
 /** Returns whether the client went away while its request waited. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
-import { connect, isConnectionLost } from '../../src/database/database.ts'
+import { connect, isConnectionLost, isDatabaseAway } from '../../src/database/database.ts'
 import { Batch } from '../../src/domain/batch.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database/database.ts'
 
@@ -30,6 +30,15 @@ describe('a database connection counts as lost', () => {
     await database.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
     assert.ok(isConnectionLost(await failed))
     client.release(true)
+  })
+
+  it('when all connections stay in use for too long', async () => {
+    const narrow = connect(database.url, { max: 1, onError: () => {}, connectMs: 20 })
+    const holding = await narrow.pool.connect()
+    assert.ok(isDatabaseAway(await failureOf(sql`select 1`.execute(narrow.db))))
+    holding.release()
+    await sql`select 1`.execute(narrow.db)
+    await narrow.close()
   })
 
   for (const host of ['127.0.0.1:1', 'localhost:1', 'no-such-host.invalid']) {

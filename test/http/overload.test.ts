@@ -90,19 +90,43 @@ it('what would wait too long is refused at once, evenly spread over seconds; wha
   assert.equal(again?.status, 200)
 })
 
+it('whoever hangs up, while waiting or in work, leaves their places to others at once', async () => {
+  const headers = of(await sign())
+  /** Sends what is refused without the database, for what it is or for want of a place. */
+  const send = async () =>
+    (await fetch(`${service.baseUrl}/admin/api/session`, { method: 'POST', headers, body: 'no JSON' })).status
+  const release = await holdDatabase()
+  const leaving = new AbortController()
+  const ask = () => fetch(`${service.baseUrl}/admin/api/quotes`, { headers, signal: leaving.signal })
+  const asked = Array.from({ length: MOST_OF_A_CALLER }, ask)
+  while ((await send()) !== 503) await setImmediate()
+  leaving.abort()
+  await Promise.allSettled(asked)
+  while ((await send()) === 503) await setImmediate()
+  release()
+  const answers = await Promise.all(askAtOnce(MOST_OF_A_CALLER, headers, '/admin/api/quotes', () => {}))
+  assert.ok(
+    answers.every(({ status }) => status === 200),
+    'no place is lost',
+  )
+})
+
 it('bodies that arrive slowly take no places from others at the same address', async () => {
   const { port, hostname } = new URL(service.baseUrl)
   const slow: Socket[] = []
-  for (let i = 0; i < MOST_OF_A_CALLER + 1; i++) {
-    const socket = connect(Number(port), hostname)
-    socket.on('error', () => {})
-    await once(socket, 'connect')
-    socket.write(
-      'POST /admin/api/session HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
-    )
-    slow.push(socket)
+  try {
+    for (let i = 0; i < MOST_OF_A_CALLER + 1; i++) {
+      const socket = connect(Number(port), hostname)
+      slow.push(socket)
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+      socket.write(
+        'POST /admin/api/session HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
+      )
+    }
+    const response = await fetch(`${service.baseUrl}/admin/api/session`)
+    assert.notEqual(response.status, 503)
+  } finally {
+    for (const socket of slow) socket.destroy()
   }
-  const response = await fetch(`${service.baseUrl}/admin/api/session`)
-  assert.notEqual(response.status, 503)
-  for (const socket of slow) socket.destroy()
 })
