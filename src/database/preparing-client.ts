@@ -1,8 +1,17 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import pg from 'pg'
 import { commitsToo } from './commit-mark.ts'
 
 const MOST_STATEMENTS = 500
 const statementNames = new Map<string, string>()
+
+/** A statement that is traced: its text, with `$1` in place of values. */
+export interface StatementTrace {
+  text: string
+}
+
+/** Tells when a statement is sent, and answered. Silent without subscribers. */
+export const statements = tracingChannel<StatementTrace, unknown>('qns.statement')
 
 /**
  * Prepares each statement once per connection: parsing and planning cost more than running short ones. Statements are passed to pg with a
@@ -56,12 +65,14 @@ export class PreparingClient extends pg.Client {
 
   #send(text: string, values?: unknown[]): Promise<pg.QueryResult> {
     const name = values && statementName(text)
-    return new Promise((resolve, reject) => {
-      void super.query(
-        { text, ...(values && { values }), ...(name && { name }) },
-        (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result)),
-      )
-    })
+    const send = () =>
+      new Promise<pg.QueryResult>((resolve, reject) => {
+        void super.query(
+          { text, ...(values && { values }), ...(name && { name }) },
+          (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result)),
+        )
+      })
+    return statements.hasSubscribers ? statements.tracePromise(send, { text }) : send()
   }
 
   #inOneWrite<T>(write: () => T): T {

@@ -24,6 +24,7 @@ import { replies } from './replies/replies.ts'
 import { newRequestId } from './request-id.ts'
 import { noSuchPath, RouteTable } from './routes.ts'
 import { shedLoad } from './shed-load.ts'
+import { traceRequests } from './trace-requests.ts'
 import { unsubscribing } from './unsubscribe/unsubscribe.ts'
 import { compileValidator } from './validation.ts'
 import { verifying } from './verify/verify.ts'
@@ -67,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => JSON.stringify)
   for (const name of ['caller', 'claim', 'problemCode', 'admitted', 'ctx']) app.decorateRequest(name, null)
   readJsonBodies(app)
+  traceRequests(app)
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply)
     checkHost(request)

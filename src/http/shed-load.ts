@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../domain/problem.ts'
 import { admittedCall } from './api/admitted-call.ts'
+import { isHealth } from './trace-requests.ts'
 import { type Side, Turns } from './turns.ts'
 
 declare module 'fastify' {
@@ -87,7 +88,7 @@ function hasLeft({ giveBack }: FastifyRequest): boolean {
 
 /** Returns whose places a request takes; null for one that takes none: health, streams, and calls within a call of an AI agent. */
 function sideOf({ url, routeOptions }: FastifyRequest): Side | null {
-  if (routeOptions.config.staysOpen || /^\/(?:livez|readyz)\b/.test(url) || admittedCall.getStore()) return null
+  if (routeOptions.config.staysOpen || isHealth(url) || admittedCall.getStore()) return null
   if (url.startsWith('/admin')) return 'staff'
   return /^\/(?:v1|mcp)\b/.test(url) ? 'integrators' : 'buyers'
 }

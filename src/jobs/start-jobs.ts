@@ -1,6 +1,7 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type Job, Logger, parseCronItems, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import { withoutValues } from '../database/database-error.ts'
 import { OneDocumentAStore } from './documents/one-document-a-store.ts'
@@ -17,6 +18,14 @@ const LONGEST_PAUSE_MS = 10_000
 const WELL_AFTER_MS = 60_000
 /** A stopping process waits this long for its jobs; others rerun those cut off. */
 const STOP_WITHIN_MS = 5_000
+
+/** A job that is traced. */
+export interface JobTrace {
+  job: Pick<Job, 'id' | 'task_identifier' | 'attempts' | 'payload'>
+}
+
+/** Tells when a job starts and ends. Silent without subscribers. */
+export const jobs = tracingChannel<JobTrace, unknown>('qns.job')
 
 /** The background jobs of a process. */
 export interface Jobs {
@@ -109,7 +118,10 @@ function held(tasks: TaskList, leases: JobLeases): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (payload, helpers) => leases.hold(helpers.job.id, async () => task?.(payload, helpers)),
+      (payload, helpers) => {
+        const { job } = helpers
+        return leases.hold(job.id, () => jobs.tracePromise(async () => task?.(payload, helpers), { job }))
+      },
     ]),
   )
 }

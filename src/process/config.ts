@@ -2,8 +2,10 @@ import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import type { ShopifySettings } from '../outside/platform/shopify/create-shopify.ts'
 import type { Bucket } from '../outside/s3-files.ts'
+import { parseMailFrom, parseReplies, parseSmtpUrl } from './parse-mail-settings.ts'
 import { readShopifySettings } from './read-shopify-settings.ts'
 import { keptSecretKeys, makeDataDir, parseSecretKeys } from './secret-keys.ts'
+import { readTelemetrySettings, type TelemetrySettings } from './telemetry/read-telemetry-settings.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -39,6 +41,8 @@ export interface Config {
   replies: { domain: string; secret: string } | null
   /** The app at Shopify; null without one. */
   shopify: ShopifySettings | null
+  /** The receiver of traces and logs; null without one. */
+  telemetry: TelemetrySettings | null
 }
 
 /** A setting the operator must correct. The message names the variable and what it accepts. */
@@ -60,19 +64,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const host = env.HOST?.trim() || (production ? '0.0.0.0' : '127.0.0.1')
   const baseUrl = read('BASE_URL', (text) => (text ? parseHttpUrl(text) : `http://${localName(host)}:${port ?? 3000}`))
   const docsUrl = read('DOCS_URL', (text) => (text ? parseHttpUrl(text) : `${baseUrl}/docs`))
-  const databaseUrl = read('DATABASE_URL', parseDatabaseUrl)
-  const trustedProxies = read('TRUSTED_PROXIES', parseProxies)
-  const allowPrivateWebhooks = read('ALLOW_PRIVATE_WEBHOOKS', (text) => parseAllowPrivate(text, production))
   const smtpUrl = read('SMTP_URL', parseSmtpUrl)
   const from = read('MAIL_FROM', (text) => parseMailFrom(text, env.SMTP_URL))
-  const metricsPort = read('METRICS_PORT', (text) => (text ? parseMetricsPort(text, port) : null))
-  const metricsHost = env.METRICS_HOST?.trim() || '127.0.0.1'
-  const logLevel = read('LOG_LEVEL', parseLogLevel)
-  const bucket = read('S3_BUCKET', () => parseBucket(env))
-  const stripeUrl = read('STRIPE_URL', (text) => (text ? parseHttpUrl(text) : null))
-  const scanUrl = read('SCAN_URL', parseScanUrl)
-  const replies = read('REPLY_DOMAIN', (text) => parseReplies(text, env.REPLY_SECRET?.trim()))
-  const shopify = read('SHOPIFY_CLIENT_ID', () => readShopifySettings(env, production))
   const keepsKey = !env.SECRET_KEY?.trim() && !production
   const dataDir = read('DATA_DIR', () => {
     const folder = readDataDir(env)
@@ -84,28 +77,32 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     if (!keepsKey) throw new Error('is required with NODE_ENV=production: at least 32 random characters')
     return dataDir === undefined ? [] : keptSecretKeys(dataDir)
   })
-  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
-  return {
+  const config = {
     production,
     port,
     host,
     baseUrl,
     docsUrl,
-    databaseUrl,
+    databaseUrl: read('DATABASE_URL', parseDatabaseUrl),
     dataDir,
     secretKeys,
-    trustedProxies,
+    trustedProxies: read('TRUSTED_PROXIES', parseProxies),
     smtp: smtpUrl && from ? { url: smtpUrl, from } : null,
-    allowPrivateWebhooks,
-    metricsPort,
-    metricsHost,
-    logLevel,
-    bucket,
-    stripeUrl,
-    scanUrl,
-    replies,
-    shopify,
+    allowPrivateWebhooks: read('ALLOW_PRIVATE_WEBHOOKS', (text) => parseAllowPrivate(text, production)),
+    metricsPort: read('METRICS_PORT', (text) => (text ? parseMetricsPort(text, port) : null)),
+    metricsHost: env.METRICS_HOST?.trim() || '127.0.0.1',
+    logLevel: read('LOG_LEVEL', parseLogLevel),
+    bucket: read('S3_BUCKET', () => parseBucket(env)),
+    stripeUrl: read('STRIPE_URL', (text) => (text ? parseHttpUrl(text) : null)),
+    scanUrl: read('SCAN_URL', parseScanUrl),
+    replies: read('REPLY_DOMAIN', (text) => parseReplies(text, env.REPLY_SECRET?.trim())),
+    shopify: read('SHOPIFY_CLIENT_ID', () => readShopifySettings(env, production)),
+    telemetry: read('OTEL_EXPORTER_OTLP_ENDPOINT', (text) =>
+      text ? readTelemetrySettings(parseHttpUrl(text), env) : null,
+    ),
   } as Config
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'))
+  return config
 }
 
 /** Reads only the data folder: reading the whole configuration would create a secret key. */
@@ -158,49 +155,6 @@ function parseScanUrl(text: string | undefined): string | null {
   const isHost = url?.hostname !== '' && /^\/?$/.test(url?.pathname ?? '')
   if (url?.protocol === 'clamd:' && (isSocket || isHost) && !url.search && !url.hash) return text
   throw new Error('takes the address of ClamAV, such as clamd://host:3310 or clamd:///run/clamav/clamd.ctl')
-}
-
-function parseReplies(domain: string | undefined, secret: string | undefined) {
-  if (domain === undefined && !secret) return null
-  if (!/^([a-z0-9-]+\.)+[a-z0-9-]+$/.test(domain ?? '')) {
-    throw new Error('takes the domain whose mail is posted to /mail/replies, in lower case, such as reply.example.com')
-  }
-  if (!secret || secret.length < 20)
-    throw new Error('needs REPLY_SECRET: a password of at least 20 characters for /mail/replies')
-  return { domain, secret }
-}
-
-function parseSmtpUrl(text: string | undefined): string | null {
-  if (text === undefined) return null
-  const url = URL.parse(text)
-  const isWhole =
-    url && /^smtps?:$/.test(url.protocol) && url.hostname && /^\/?$/.test(url.pathname + url.search + url.hash)
-  if (!isWhole || !isDecodable(url.username + url.password)) {
-    throw new Error(
-      'takes an address such as smtps://user:password@mail.example.com:465, or smtp:// with port 587 for STARTTLS; user and password percent-encoded',
-    )
-  }
-  return text
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    return decodeURIComponent(text) !== null
-  } catch {
-    return false
-  }
-}
-
-/** Reads the sender's address, which SMTP_URL requires. */
-function parseMailFrom(text: string | undefined, smtpUrl: string | undefined): string | null {
-  if (text === undefined) {
-    if (smtpUrl?.trim()) throw new Error("is required with SMTP_URL: the sender's address")
-    return null
-  }
-  if (!/^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9-]+\.)*[a-z0-9-]+$/i.test(text)) {
-    throw new Error('takes one plain address such as quotes@example.com; each store adds its own name')
-  }
-  return text
 }
 
 function parseProxies(text = ''): string[] {

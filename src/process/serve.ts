@@ -12,6 +12,7 @@ import { openInstallation } from './open-installation.ts'
 import type { Role } from './roles.ts'
 import { sendHints, sendJobHints } from './send-hints.ts'
 import type { Service } from './service.ts'
+import type { OnOutage } from './telemetry/tell-outage.ts'
 
 const STOPS_WITHIN_MS = 9_000
 /** The roles must stop by then; the rest of the time is for the databases to close in order. */
@@ -38,9 +39,11 @@ export async function serve(
   if (only === 'worker') keepHeapSmall()
   const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   outlastSignals()
-  const logger = createLogger(config.logLevel)
   const clock = () => new Date()
   await using deferred = new AsyncDisposableStack()
+  const telemetry = await openTelemetry(config, only, (reason) => tellOutage(logger, reason))
+  if (telemetry) deferred.defer(telemetry.stop)
+  const logger = createLogger(config.logLevel, telemetry)
   const ending = { byMs: Number.POSITIVE_INFINITY }
   void stopped.then(() => {
     ending.byMs = performance.now() + STOPS_WITHIN_MS
@@ -71,6 +74,18 @@ export async function serve(
   if (only !== 'worker') setTimeout(shrinkHeap, SETTLED_AFTER_MS).unref()
   await stopped
   logger.info('stopping: finishing running work')
+}
+
+/** Loads telemetry only where it is wanted. What is not sent yet is sent last, when everything else has stopped. */
+async function openTelemetry({ telemetry: settings }: Config, only: Role | null, onOutage: OnOutage) {
+  if (!settings) return null
+  const { startTelemetry } = await import('./telemetry/start-telemetry.ts')
+  return startTelemetry(settings, { role: only, onOutage })
+}
+
+function tellOutage(logger: Logger, reason: string | null): void {
+  if (reason === null) logger.info('traces arrive again')
+  else logger.warn({ reason }, 'traces do not arrive at OTEL_EXPORTER_OTLP_ENDPOINT: those of the meantime are lost')
 }
 
 /** Each role is only loaded by a process that runs it: the API without the worker starts 0.1 s sooner, a worker without the API saves 40 MB. */

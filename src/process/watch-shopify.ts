@@ -1,8 +1,12 @@
+import { channel } from 'node:diagnostics_channel'
 import type { Logger } from 'pino'
 import type { CallObserver } from '../outside/platform/shopify/client/call-observer.ts'
 import type { PlatformMetrics } from './metrics.ts'
 
 const DAY_MS = 86_400_000
+
+/** Tells of each call to Shopify's Admin API once it is over. Silent without subscribers. */
+export const shopifyCalls = channel('qns.shopify_call')
 
 /**
  * Returns what logs and counts the calls to Shopify. Another version than the pinned one is logged once, what the app may not read in a
@@ -12,7 +16,10 @@ export function watchShopify(logger: Logger, metrics: PlatformMetrics | null, cl
   const versions = new Set<string>()
   const denied = new Map<string, number>()
   return {
-    onCall: (call) => metrics?.called(call),
+    onCall: (call) => {
+      metrics?.called(call)
+      shopifyCalls.publish(call)
+    },
     onWait: (wait) => metrics?.waited(wait),
     onCostLeft: ({ available, maximum }) => metrics?.costLeft(available / maximum),
     onOtherVersion: (version) => {

@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import type { Systems } from '../../commands/context.ts'
 import type { Lane } from '../../database/webhooks/lane-leases.ts'
 import type { Outcome } from '../../database/webhooks/webhook-outcomes.ts'
@@ -15,8 +16,28 @@ export interface AttemptTools {
   docsUrl: string
 }
 
+/** An attempt that is traced. */
+export interface DeliveryTrace {
+  lane: Lane
+  delivery: Delivery
+  /** Set once it is over. */
+  result?: Outcome
+}
+
+/** Tells when an attempt of a delivery starts and ends. Silent without subscribers. */
+export const deliveries = tracingChannel<DeliveryTrace, unknown>('qns.delivery')
+
 /** Makes one attempt of a delivery, signed with each key, and judges the endpoint's answer or its absence. */
-export async function attemptDelivery(
+export function attemptDelivery(
+  lane: Lane,
+  delivery: Delivery,
+  keys: readonly Buffer[],
+  tools: AttemptTools,
+): Promise<Outcome> {
+  return deliveries.tracePromise(() => attempt(lane, delivery, keys, tools), { lane, delivery })
+}
+
+async function attempt(
   lane: Lane,
   { event, quote, attempts }: Delivery,
   keys: readonly Buffer[],

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { startTelemetry, type Telemetry } from '../../../src/process/telemetry/start-telemetry.ts'
+import { type Collector, openCollector } from '../../support/network/collector.ts'
 import { memoryLog } from '../../support/service/memory-log.ts'
 import { type Answer, openTestService, type TestService } from '../../support/service/service.ts'
 import { dumpTable, openShop, type Shop } from '../../support/shop/catalog.ts'
@@ -57,7 +59,12 @@ describe("a buyer's personal data", () => {
   let limited: string
   let planted: ReturnType<typeof plant>
   const answers: Answer[] = []
+  let collector: Collector
+  let telemetry: Telemetry
   before(async () => {
+    collector = await openCollector()
+    const settings = { endpoint: collector.url, protocol: 'http/json', sampler: 'always_on', ratio: 1 } as const
+    telemetry = await startTelemetry(settings, { role: null, onOutage: () => {} })
     service = await openTestService({ logger: log.logger })
     shop = await openShop(service)
     limited = await service.addKey(shop.store, { scopes: ['read_quotes', 'write_quotes', 'manage_webhooks'] })
@@ -70,7 +77,10 @@ describe("a buyer's personal data", () => {
       ],
     })
   })
-  after(() => service.close())
+  after(async () => {
+    await service.close()
+    await collector.close()
+  })
 
   /** Asks with the key that may not see personal data; its answers are searched at the end. */
   async function ask(method: string, path: string, body?: unknown, headers = {}): Promise<Answer> {
@@ -153,5 +163,14 @@ describe("a buyer's personal data", () => {
     }
     for (const trace of traces) assert.ok(!log.text().includes(trace), `${trace} in the log`)
     for (const key of [limited, shop.key]) assert.ok(!log.text().includes(key))
+  })
+
+  it('is in no span: not of requests that failed, nor of statements', async () => {
+    await telemetry.stop()
+    const failed = collector.spans.filter(({ attributes }) => attributes['error.type'] === '23514')
+    assert.ok(failed.length > 0 && collector.spans.length > 100, 'the rows that were refused are among the statements')
+    const sent = collector.bodies.join('')
+    for (const secret of [...Object.keys(planted.places), planted.message, limited, shop.key])
+      assert.ok(!sent.includes(secret), secret)
   })
 })

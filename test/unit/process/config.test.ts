@@ -101,6 +101,38 @@ describe('where files are scanned', () => {
   })
 })
 
+describe('where traces go', () => {
+  const ENDPOINT = { ...PRODUCTION, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }
+
+  it('is nowhere unless it is set, whatever else of OpenTelemetry is', () => {
+    assert.equal(
+      readConfig({ ...PRODUCTION, OTEL_TRACES_SAMPLER: 'always_on', OTEL_SERVICE_NAME: 'x' }).telemetry,
+      null,
+    )
+    assert.deepEqual(readConfig(ENDPOINT).telemetry, {
+      endpoint: 'http://collector:4318',
+      protocol: 'http/protobuf',
+      sampler: 'parentbased_always_on',
+      ratio: 1,
+    })
+  })
+
+  it('is refused with what it cannot be: another protocol, sampler or share', () => {
+    for (const [name, value] of [
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317'],
+      ['OTEL_EXPORTER_OTLP_PROTOCOL', 'grpc'],
+      ['OTEL_TRACES_SAMPLER', 'sometimes'],
+      ['OTEL_TRACES_SAMPLER_ARG', '10%'],
+    ] as const) {
+      assert.throws(
+        () => readConfig({ ...ENDPOINT, [name]: value }),
+        (error) => error instanceof ConfigError && error.message.includes(name) && error.message.includes(`"${value}"`),
+        name,
+      )
+    }
+  })
+})
+
 describe('where mail is sent', () => {
   const ours = { ...DEVELOPMENT, MAIL_FROM: 'quotes@service.example' }
 
