@@ -5,6 +5,7 @@ import {
   ROOT_CONTEXT,
   type Span,
   SpanStatusCode,
+  TraceFlags,
   type Tracer,
   trace as tracing,
 } from '@opentelemetry/api'
@@ -28,9 +29,11 @@ export class SpanRecorder {
     this.#stops.push(() => shopifyCalls.unsubscribe(this.#recordShopifyCall))
   }
 
-  /** Returns the context of what runs at the moment: its span, if it is part of any. */
+  /** Returns the context of what runs at the moment: its span, if it is part of any that is not over. A timer may outlive what set it. */
   current(): Context {
-    return this.#current.getStore() ?? ROOT_CONTEXT
+    const context = this.#current.getStore()
+    const span = context && tracing.getSpan(context)
+    return span && !isOver(span) ? context : ROOT_CONTEXT
   }
 
   stop(): void {
@@ -52,7 +55,7 @@ export class SpanRecorder {
 
   #start<Trace extends object>(work: TracedWork<Trace>, trace: Trace): Context {
     const around = this.current()
-    const isWithin = work.place !== 'alone' && tracing.getSpan(around)?.isRecording() === true // a timer may outlive what set it
+    const isWithin = work.place !== 'alone' && around !== ROOT_CONTEXT
     if (work.place === 'within' && !isWithin) return around
     const { name, attributes } = work.start(trace)
     const { context, links } = isWithin ? { context: around, links: [] } : callerOf(work, trace)
@@ -81,6 +84,11 @@ export class SpanRecorder {
     const span = this.#tracer.startSpan(`shopify ${document}`, { startTime: now - ms, attributes }, this.current())
     span.end(now)
   }
+}
+
+/** One that is left out by the sampler is never recording, but not over. */
+function isOver(span: Span): boolean {
+  return (span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0 && !span.isRecording()
 }
 
 function fail(span: Span, type: string): void {

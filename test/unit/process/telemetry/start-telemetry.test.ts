@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { jobs } from '../../../../src/jobs/start-jobs.ts'
+import { platformCalls } from '../../../../src/outside/platform/platform-by-store.ts'
 import { startTelemetry } from '../../../../src/process/telemetry/start-telemetry.ts'
 import { type Collector, openCollector } from '../../../support/network/collector.ts'
 
@@ -35,6 +36,14 @@ describe('telemetry', () => {
       },
       { job: JOB },
     )
+    const later = Promise.withResolvers<object>()
+    await jobs.tracePromise(
+      async () => {
+        setImmediate(() => later.resolve(telemetry.currentIds()))
+      },
+      { job: JOB },
+    )
+    assert.deepEqual(await later.promise, {}, 'what a job left behind is not part of it')
     await telemetry.stop()
     const [span, log] = [collector.spans[0], collector.logs[0]]
     assert.equal(span?.name, 'job a-job')
@@ -73,7 +82,9 @@ describe('telemetry', () => {
   it('keeps the part of the traces that is asked for, and every line of the log', async () => {
     for (const settings of [{ sampler: 'always_off' }, { sampler: 'parentbased_traceidratio', ratio: 0 }]) {
       const telemetry = await start(settings)
-      await work()
+      await jobs.tracePromise(() => platformCalls.tracePromise(async () => {}, { storeId: '1', name: 'shop' }), {
+        job: JOB,
+      })
       telemetry.logs.write(LINE)
       await telemetry.stop()
     }
