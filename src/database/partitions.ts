@@ -37,7 +37,7 @@ const PARTITIONED: readonly Partitioned[] = [
  */
 export async function createPartitions(db: Db, now: Date, daysBack = 1): Promise<void> {
   const days = Array.from({ length: daysBack + 1 + DAYS_AHEAD }, (_, n) => startOfDay(now, n - daysBack))
-  for (const partitioned of PARTITIONED) await createDays(db, partitioned, days)
+  await createPartitionsOf(db, days)
   const { rows } = await sql<{ ahead: string }>`
     select distinct clock_offset_ms as ahead from store where clock_offset_ms > 0`.execute(db)
   for (const { ahead } of rows) await createPartitionsAhead(db, new Date(now.getTime() + Number(ahead)))
@@ -52,6 +52,18 @@ export async function createPartitionsAhead(db: Db, now: Date): Promise<void> {
     const missing = days.filter((day) => !known.has(partitionName(partitioned.table, day)))
     if (missing.length > 0) await createDays(db, partitioned, missing)
   }
+}
+
+/** Returns the days (`2026-11-29`) that have partitions of any table. */
+export async function listPartitionDays(db: DbOrTx): Promise<string[]> {
+  const lists = await Promise.all(PARTITIONED.map(({ table }) => listPartitions(db, table)))
+  const days = lists.flat().map(({ name }) => name.replace(/^.*_(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))
+  return [...new Set(days)].sort()
+}
+
+/** Creates the partitions of these days, skipping existing ones. */
+export async function createPartitionsOf(db: Db, days: readonly Date[]): Promise<void> {
+  for (const partitioned of PARTITIONED) await createDays(db, partitioned, days)
 }
 
 /** Returns whether every partitioned table has a place for this day. */
@@ -101,7 +113,7 @@ export function oldestSent(now: Date): string {
 }
 
 /** Returns the table's partitions by name, and how each is to be detached; null if it already is. */
-async function listPartitions(db: Db, table: string): Promise<{ name: string; detach: string | null }[]> {
+async function listPartitions(db: DbOrTx, table: string): Promise<{ name: string; detach: string | null }[]> {
   const { rows } = await sql<{ name: string; detach: string | null }>`
     select c.relname as name, case when i.inhdetachpending then 'finalize' when not i.inhdetachpending then 'concurrently' end as detach
     from pg_class c

@@ -7,8 +7,9 @@ import { json, trueOrFalse, wholeNumber } from '../values.ts'
 import { addStoreClock } from './clock.ts'
 import { describeStore } from './describe-store.ts'
 import { addStoreCreate, planOption } from './store-create.ts'
+import { addStoreTransfer } from './transfer.ts'
 
-/** `qns store create|list|show|set|clock` */
+/** `qns store create|list|show|set|clock|export|import` */
 export function addStoreCommands(store: Command): void {
   addStoreCreate(store)
   store
@@ -51,4 +52,5 @@ export function addStoreCommands(store: Command): void {
       printRecord(describeStore(changed), json)
     })
   addStoreClock(store)
+  addStoreTransfer(store)
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { packAside, unpack } from '../../domain/packing/pack.ts'
-import type { Db } from '../database.ts'
+import type { DbOrTx } from '../database.ts'
 import type { StoredFile } from './stored-files.ts'
 
 /** Stores files in the database itself, packed; earlier ones are stored as they are. */
-export function databaseFiles(db: Db) {
+export function databaseFiles(db: DbOrTx) {
   return {
     async put({ storeId, id, kind }: StoredFile, bytes: Buffer): Promise<void> {
       await sql`

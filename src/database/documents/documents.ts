@@ -74,10 +74,11 @@ export function dueDocuments(documents: readonly DueDocument[]): Part[] {
   ]
 }
 
-/** Requeues documents that became due before then and have no waiting or running job; returns the outcome of each one's last try. */
+/** Requeues documents, of one store if named, that became due before then and have no waiting or running job; returns the outcome of each one's last try. */
 export async function queueStuckDocuments(
   db: DbOrTx,
   dueBefore: Date,
+  storeId: string | null = null,
 ): Promise<{ storeId: string; documentId: string; error: string | null }[]> {
   const { rows } = await sql<{ store_id: string; id: string; error: string | null }>`
     with stuck as materialized (
@@ -85,6 +86,7 @@ export async function queueStuckDocuments(
       from document
       left join graphile_worker.jobs job on job.key = ${keyOf(sql`document.id`)}
       where document.source is not null and document.created_at < ${dueBefore}
+        and (${storeId}::bigint is null or document.store_id = ${storeId}::bigint)
         and (job.id is null or (job.attempts >= job.max_attempts and job.locked_at is null))
       order by document.created_at
       limit ${MOST_LISTED})

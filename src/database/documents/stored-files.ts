@@ -10,9 +10,17 @@ export interface StoredFile {
 
 const PAGE = 1_000
 
-/** Yields the keys of all documents that were made and all attachments, by store and id. */
-export async function* listStoredFiles(db: DbOrTx): AsyncGenerator<StoredFile> {
-  let after = { storeId: '0', id: '00000000-0000-0000-0000-000000000000' }
+/** Yields the keys of a store's documents that were made and its attachments, by id. */
+export async function* listFilesOfStore(db: DbOrTx, storeId: string): AsyncGenerator<StoredFile> {
+  for await (const file of listStoredFiles(db, storeId)) {
+    if (file.storeId !== storeId) return
+    yield file
+  }
+}
+
+/** Yields the keys of all documents that were made and all attachments, by store and id; from a store on if it is named. */
+export async function* listStoredFiles(db: DbOrTx, fromStoreId = '0'): AsyncGenerator<StoredFile> {
+  let after = { storeId: fromStoreId, id: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
     const { rows } = await sql<{ storeId: string; id: string; isAttachment: boolean }>`
       select store_id::text as "storeId", id::text as id, is_attachment as "isAttachment"

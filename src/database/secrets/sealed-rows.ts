@@ -128,6 +128,18 @@ export async function countSealed(db: DbOrTx, kind: SealedKind): Promise<Map<str
   return new Map(rows.map(({ key_id, count }) => [key_id, Number(count)]))
 }
 
+/** Returns the fingerprints of the keys that a store's boxes of a kind were sealed with. */
+export async function listSealingKeys(db: DbOrTx, kind: SealedKind, storeId: string): Promise<string[]> {
+  const boxes = kind.boxes.map(
+    (box) =>
+      sql`select ${keyOf(box)} as id from ${sql.table(kind.table)} where store_id = ${storeId} and ${sql.ref(box)} is not null`,
+  )
+  const { rows } = await sql<{ id: string }>`
+    select distinct id
+    from (${sql.join(boxes, sql` union all `)}) as boxes`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Lifts the statement time limit for this transaction. */
 export async function waiveTimeLimit(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)

@@ -43,6 +43,25 @@ export async function noteKeyStarted(
       used_at = greatest(secret_key.used_at, excluded.used_at)`.execute(db)
 }
 
+/** Records keys that values came here with, sealed elsewhere, so that they are looked for and resealed. */
+export async function adoptKeys(
+  db: DbOrTx,
+  keys: readonly { id: string; proof: Buffer | null }[],
+  now: Date,
+): Promise<void> {
+  const longAgo = new Date(0) // the newest to start is the one that seals
+  for (const { id, proof } of keys) {
+    await sql`
+      insert into secret_key (id, proof, started_at, used_at)
+      values (${id}, ${proof}, ${longAgo}, ${now})
+      on conflict (id) do update set used_at = greatest(secret_key.used_at, excluded.used_at)`.execute(db)
+  }
+  await restartSweeps(
+    db,
+    keys.map(({ id }) => id),
+  )
+}
+
 /** Records that a process still seals with this key. */
 export async function noteKeyUsed(db: DbOrTx, id: string, now: Date): Promise<void> {
   await sql`update secret_key set used_at = greatest(used_at, ${now}) where id = ${id}`.execute(db)

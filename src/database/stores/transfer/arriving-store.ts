@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../database.ts'
+import { disableEndpoints } from '../../webhooks/webhook-endpoints.ts'
+
+/**
+ * Prepares a transaction for bringing in a store: it may take as long as it needs, and references between quotes and what belongs to them are
+ * checked when all is there.
+ */
+export async function waiveChecksUntilAllIsThere(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+  await sql`set constraints all deferred`.execute(tx)
+}
+
+/** Returns the number for an arriving store: the one it had, so that cursors of its lists stay valid, unless that is taken. */
+export async function chooseStoreId(tx: Tx, had: string): Promise<string> {
+  const sequence = sql`pg_get_serial_sequence('store', 'id')`
+  const { rows } = await sql<{ id: string }>`
+    select case when taken then setval(${sequence}, greatest(highest + 1, nextval(${sequence})))
+      else ${had}::bigint end::text as id,
+      case when not taken then setval(${sequence}, greatest(${had}::bigint, nextval(${sequence}))) end
+    from (select bool_or(id = ${had}::bigint) is true as taken, max(id) as highest from store) one`.execute(tx)
+  return rows[0]?.id ?? had
+}
+
+/** Frees deliveries from workers of the installation that was left, which may have been killed: each goes on after the last saved outcome. */
+export async function releaseLanes(tx: Tx, storeId: string): Promise<void> {
+  await sql`
+    update webhook_lane set leased_by = null, lease_until = '-infinity' where store_id = ${storeId}`.execute(tx)
+}
+
+/** Makes a copy of a store harmless: its endpoints are disabled, and mail that waits will not be sent. */
+export async function silenceStore(tx: Tx, storeId: string, now: Date): Promise<void> {
+  await disableEndpoints(tx, storeId)
+  await sql`delete from mail_outbox where store_id = ${storeId}`.execute(tx)
+  await sql`
+    update mail_message set state = 'gave_up', due_at = null, settled_at = ${now}
+    where store_id = ${storeId} and state = 'waiting'`.execute(tx)
+}
+
+/** Returns whether the store had uninstalled the service at its platform: only there can it be installed again. */
+export async function hasLeftPlatform(tx: Tx, storeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from shopify_installation where store_id = ${storeId} and uninstalled_at is not null`.execute(tx)
+  return rows.length > 0
+}
