@@ -42,6 +42,18 @@ export const USAGES: Record<string, Usage> = {
   },
   'store list': { works: [], refused: [[['extra'], /too many arguments/]] },
   'store show': { works: STORE, refused: [noStore, [[], /name the store/]] },
+  'store export': {
+    works: null,
+    refused: [
+      [[...MISSING, '/tmp/no-such-export'], /There is no store nobody\.example\.com/],
+      [STORE, /missing required argument 'folder'/],
+      [[...STORE, '/tmp'], /\/tmp exists already: name another folder/],
+    ],
+  },
+  'store import': {
+    works: null,
+    refused: [[['/tmp/no-such-export'], /is no complete export of a store: it has no SHA256SUMS/]],
+  },
   'store clock': {
     works: STORE,
     refused: [

@@ -33,7 +33,7 @@ describe('a database connection counts as lost', () => {
   })
 
   it('when all connections stay in use for too long', async () => {
-    const narrow = connect(database.url, { max: 1, onError: () => {}, connectMs: 20 })
+    const narrow = connect(database.url, { max: 1, onError: () => {}, connectMs: 1_000 })
     const holding = await narrow.pool.connect()
     assert.ok(isDatabaseAway(await failureOf(sql`select 1`.execute(narrow.db))))
     holding.release()

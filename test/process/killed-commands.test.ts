@@ -1,27 +1,14 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { setImmediate } from 'node:timers/promises'
 import { listMigrations } from '../../src/database/migrate.ts'
 import { ROOT_FOLDER } from '../../src/outside/postgres/run-as.ts'
 import { openTestDatabase } from '../support/database/database.ts'
 import { dumpSchema } from '../support/database/dump-schema.ts'
-import { type Running, runNode, startNode } from '../support/processes/process.ts'
-
-/** Kills a program with SIGKILL as soon as this holds. Throws if it ends before. */
-async function killOnce(running: Running, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const ended = once(running.process, 'close')
-  while (!(await holds())) {
-    assert.equal(running.process.exitCode, null, running.stderr())
-    await setImmediate()
-  }
-  running.process.kill('SIGKILL')
-  const [, signal] = await ended
-  assert.equal(signal, 'SIGKILL')
-}
+import { killOnce } from '../support/processes/kill-once.ts'
+import { runNode, startNode } from '../support/processes/process.ts'
 
 it('a migration killed again and again goes on where it was, and ends with the schema of one that nobody killed', async () => {
   const database = await openTestDatabase('empty')

@@ -19,7 +19,7 @@ import { addEndpoint } from '../service/webhooks.ts'
 import { type Finished, freePort, type Running, runNode, startNode } from './process.ts'
 
 /** Every request is priced and offered for 14 days, and its buyer reminded 3 days before they end. */
-const OFFERS_AT_ONCE = {
+export const OFFERS_AT_ONCE = {
   automation: {
     rules: [rule('price', { action: 'price', percent_off: '10' }), rule('send', { action: 'send' })],
   },

@@ -5,7 +5,7 @@ import { isOver, markMoment } from '../../../database/stores/transfer/leaving-st
 import { setStore } from '../set-store.ts'
 
 /** Requests that were let in before are over by then: none waits longer for the platform before it writes. */
-export const REQUESTS_END_WITHIN_MS = 8_000
+const REQUESTS_END_WITHIN_MS = 8_000
 const LOOK_EVERY_MS = 50
 
 /**

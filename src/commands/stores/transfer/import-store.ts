@@ -23,7 +23,7 @@ import { JOBS, MANIFEST, type Manifest, readManifest, tableFile } from './manife
 
 interface Arriving {
   db: Db
-  /** Where files go; null for the database. */
+  /** The storage for files; null for the database. */
   bucket: Files | null
   secretBox: SecretBox
   folder: ImportFolder

@@ -5,6 +5,7 @@ import { type QueuedJobs, readPayload } from '../../jobs.ts'
 /** A job that waits for a store, as an export has it. */
 export interface MovedJob {
   task: keyof QueuedJobs
+  /** Without the store. */
   payload: Readonly<Record<string, string>>
   run_at: string
 }
@@ -22,7 +23,7 @@ const MOVED = [
 /** Lists the jobs that wait or run for a store, oldest first. */
 export async function listStoreJobs(db: DbOrTx, storeId: string): Promise<MovedJob[]> {
   const { rows } = await sql<MovedJob>`
-    select task.identifier as task, job.payload, to_json(job.run_at) #>> '{}' as run_at
+    select task.identifier as task, job.payload::jsonb - 'storeId' as payload, to_json(job.run_at) #>> '{}' as run_at
     from graphile_worker._private_jobs job
     join graphile_worker._private_tasks task on task.id = job.task_id
     where task.identifier = any(${[...MOVED]}::text[]) and job.payload ->> 'storeId' = ${storeId} and job.attempts < job.max_attempts
