@@ -3,18 +3,13 @@ import type { Command } from 'commander'
 import type { Context } from '../commands/context.ts'
 import { exportPersonalData } from '../commands/customers/export-personal-data.ts'
 import { forgetCustomer } from '../commands/customers/forget-customer.ts'
-import { checkSecretKeys } from '../commands/secrets/open-secret-box.ts'
-import { readStore } from '../database/stores/stores.ts'
-import { SecretBox } from '../domain/secrets/secret-box.ts'
-import { dnsResolver } from '../outside/name-resolver.ts'
-import { createEmbeddedPlatform, type EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
-import { createPoster } from '../outside/post.ts'
+import type { EmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
 import { type FoundPerson, findPerson } from '../queries/customers/find-person.ts'
 import { gatherPersonalData } from '../queries/customers/gather-personal-data.ts'
 import { viewPersonalData, viewPersonalSummary } from '../views/customers/personal-data.ts'
 import { printRecord } from './print.ts'
 import { withSession } from './session.ts'
-import { openShopifySession } from './shopify/shopify-session.ts'
+import { withStoreContext } from './store-context.ts'
 
 interface Options {
   store: string
@@ -82,29 +77,12 @@ async function withCustomer(
   { store: named, email, customerId }: Options,
   work: (found: { ctx: Context; person: FoundPerson; embedded: EmbeddedPlatform; baseUrl: string }) => Promise<void>,
 ): Promise<void> {
-  await withSession(`customer ${command.name()}`, async (session) => {
-    const { config, db, pool, now } = session
-    const { baseUrl } = config
-    await using deferred = new AsyncDisposableStack()
-    const store = await readStore(db, named)
-    const secretKeys = await checkSecretKeys(db, config.secretKeys, now)
-    const embedded = createEmbeddedPlatform(pool, { clock: () => new Date(), baseUrl, secretKeys })
-    const platform =
-      store.platform === 'shopify'
-        ? (await openShopifySession(command, session, { deferred })).shopify.platform
-        : embedded
-    const poster = createPoster({ resolver: dnsResolver, allowPrivate: false })
-    const ctx: Context = {
-      ...{ db, platform, poster, resolver: dnsResolver, mailer: null, secretBox: new SecretBox(secretKeys) },
-      ...{ allowPrivateWebhooks: false, ownHosts: [], wakeDeliveries: () => {} },
-      ...{ store, actor: { kind: 'job' }, now },
-    }
-    try {
-      await work({ ctx, person: await findPerson(ctx, { email, customerId }, embedded), embedded, baseUrl })
-    } finally {
-      await poster.close()
-    }
-  })
+  await withSession(`customer ${command.name()}`, (session) =>
+    withStoreContext(command, session, named, async ({ ctx, embedded }) => {
+      const person = await findPerson(ctx, { email, customerId }, embedded)
+      await work({ ctx, person, embedded, baseUrl: session.config.baseUrl })
+    }),
+  )
 }
 
 function printSummary(summary: ReturnType<typeof viewPersonalSummary>, json: boolean): void {

@@ -70,6 +70,11 @@ const ENTRIES: readonly Entry[] = [
     fill: async (command) => (await import('./companies.ts')).addCompaniesCommands(command),
   },
   {
+    name: 'quote',
+    about: "bring another app's quotes into a store",
+    fill: async (command) => (await import('./quote.ts')).addQuoteCommands(command),
+  },
+  {
     name: 'customer',
     about: "show, export or redact what is kept about a store's customers",
     fill: async (command) => (await import('./customer.ts')).addCustomerCommands(command),

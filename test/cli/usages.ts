@@ -54,6 +54,16 @@ export const USAGES: Record<string, Usage> = {
     works: null,
     refused: [[['/tmp/no-such-export'], /is no complete export of a store: it has no SHA256SUMS/]],
   },
+  'quote import': {
+    works: null,
+    refused: [
+      [
+        [...STORE, '--map', '/tmp/no-such-map', '--staff', 'a@b.example', 'q.csv'],
+        /mapping file \/tmp\/no-such-map cannot be read/,
+      ],
+      [[...STORE, '--staff', 'a@b.example', 'q.csv'], /required option '--map <file>' not specified/],
+    ],
+  },
   'store clock': {
     works: STORE,
     refused: [

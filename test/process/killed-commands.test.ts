@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { listMigrations } from '../../src/database/migrate.ts'
 import { ROOT_FOLDER } from '../../src/outside/postgres/run-as.ts'
 import { openTestDatabase } from '../support/database/database.ts'
+import { ADMIN_EMAIL, openDevelopmentStore } from '../support/database/development-store.ts'
 import { dumpSchema } from '../support/database/dump-schema.ts'
 import { killOnce } from '../support/processes/kill-once.ts'
 import { runNode, startNode } from '../support/processes/process.ts'
@@ -30,6 +31,37 @@ it('a migration killed again and again goes on where it was, and ends with the s
   } finally {
     await database.close()
     await whole.close()
+  }
+})
+
+it('a killed import of quotes is finished by the next: every quote once, with its prices', async () => {
+  const QUOTES = 300
+  const folder = mkdtempSync(join(tmpdir(), 'qns-killed-'))
+  const database = await openTestDatabase('daily')
+  const store = await openDevelopmentStore(database)
+  const map = { columns: { number: 'no', email: 'mail', title: 'item', quantity: 'qty', unit_price: 'price' } }
+  const rows = Array.from({ length: QUOTES }, (_, i) => `OLD-${i},jo-${i}@buyer.example,A part,${i + 1},${i}.50`)
+  writeFileSync(join(folder, 'map.json'), JSON.stringify(map))
+  writeFileSync(join(folder, 'quotes.csv'), ['no,mail,item,qty,price', ...rows].join('\n'))
+  const named = ['--store', store.domain, '--staff', ADMIN_EMAIL, '--map', join(folder, 'map.json')]
+  const args = ['src/cli.ts', 'quote', 'import', ...named, '--json', join(folder, 'quotes.csv')]
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder, SECRET_KEY: 'a test key of at least 32 characters' }
+  const count = async (where: string) =>
+    Number((await database.pool.query(`select count(*) from quote where ${where}`)).rows[0].count)
+  try {
+    for (const least of [1, 100]) await killOnce(startNode(args, env), async () => (await count('true')) >= least)
+    const begun = await count('true')
+    assert.ok(begun < QUOTES, 'it was killed before its end')
+    const { code, stdout, stderr } = await runNode(args, env)
+    assert.equal(code, 0, stderr)
+    assert.equal(JSON.parse(stdout).open + JSON.parse(stdout).already_here, QUOTES)
+    assert.deepEqual(
+      [await count('true'), await count("staged is not null and status = 'in_review'")],
+      [QUOTES, QUOTES],
+    )
+  } finally {
+    await database.close()
+    rmSync(folder, { recursive: true })
   }
 })
 

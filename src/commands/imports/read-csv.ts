@@ -10,6 +10,8 @@ export interface CsvSource {
   file: string
   /** Returns what is wrong with a header (names trimmed, in lower case), or null. */
   headerProblem(headers: readonly string[]): string | null
+  /** The sign between cells; a comma by default. */
+  delimiter?: string | undefined
   /** Called as the file is read. */
   onProgress?: ((bytesRead: number, totalBytes: number) => void) | undefined
 }
@@ -32,7 +34,7 @@ export async function* readCsv(source: CsvSource): AsyncGenerator<CsvRow> {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     if (isTooWide(buffer.toString('utf8', 0, bytesRead))) throw new Error(TOO_WIDE)
     const text = file.createReadStream({ autoClose: false, start: 0 })
-    const { parser, unreadable } = await startParser()
+    const { parser, unreadable } = await startParser(source.delimiter)
     text.on('error', (error) => parser.destroy(error))
     text.on('data', () => source.onProgress?.(text.bytesRead, size))
     text.pipe(parser)
@@ -99,13 +101,14 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
  * Each record has its line number as a first cell. Lines are counted as records are parsed, so an unreadable one is placed after the last
  * record read.
  */
-async function startParser(): Promise<{ parser: Parser; unreadable: CsvRow[] }> {
+async function startParser(delimiter = ','): Promise<{ parser: Parser; unreadable: CsvRow[] }> {
   const { parse } = await import('csv-parse') // most processes never read a file
   const unreadable: CsvRow[] = []
   let countedTwice = 0
   let nextLine = 1
   const parser = parse({
     bom: true,
+    delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,

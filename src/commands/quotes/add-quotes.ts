@@ -15,6 +15,8 @@ import type { AtLast, Context } from '../context.ts'
 export interface Addition {
   ctx: Pick<Context, 'store' | 'actor' | 'now'>
   draft: NewQuote
+  /** Its number if it has one already, and does not take the store's next. */
+  number?: string
   /** The store's allowance if the quote spends a buyer e-mail of it. */
   allowance?: TokenBucket | null
   atLast?: AtLast<Quote>
@@ -38,9 +40,13 @@ export async function addQuotes(
   { lockedWithinMs }: { lockedWithinMs?: number } = {},
 ): Promise<Quote[]> {
   const spent = spendMailAllowances(additions.flatMap(toSpentMail))
-  const numbers = await takeNumbers(tx, additions.map(toNumber), { spent, lockedWithinMs })
-  const added = additions.map(({ ctx: { store, actor, now }, draft, along, atLast }, i) => {
-    const quote = { ...draft, number: numbers[i] ?? '' }
+  const unnumbered = additions.filter(({ number }) => number === undefined)
+  const numbers =
+    unnumbered.length > 0 ? await takeNumbers(tx, unnumbered.map(toNumber), { spent, lockedWithinMs }) : []
+  const added = additions.map((addition) => {
+    const { ctx, draft, along, atLast, number = numbers[unnumbered.indexOf(addition)] ?? '' } = addition
+    const { store, actor, now } = ctx
+    const quote = { ...draft, number }
     const { detail, events, mail, jobs } = decideCreate(draft, store.settings)
     const mails = wantedMails(mail, store.settings.emails)
     const written = { along: along?.(quote) ?? [], response: atLast?.(quote) ?? null }
