@@ -62,17 +62,17 @@ const ENTRIES: readonly Entry[] = [
   {
     name: 'catalog',
     about: "a store's products on the embedded commerce platform",
-    fill: async (command) => (await import('./catalog.ts')).addCatalogCommands(command),
+    fill: async (command) => (await import('./imports/catalog.ts')).addCatalogCommands(command),
   },
   {
     name: 'companies',
     about: "a store's B2B customers on the embedded commerce platform",
-    fill: async (command) => (await import('./companies.ts')).addCompaniesCommands(command),
+    fill: async (command) => (await import('./imports/companies.ts')).addCompaniesCommands(command),
   },
   {
     name: 'quote',
     about: "bring another app's quotes into a store",
-    fill: async (command) => (await import('./quote.ts')).addQuoteCommands(command),
+    fill: async (command) => (await import('./imports/quote.ts')).addQuoteCommands(command),
   },
   {
     name: 'customer',

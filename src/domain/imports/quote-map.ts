@@ -27,7 +27,7 @@ const DELIMITERS = [',', ';', '\t', '|'] as const
 const DECIMALS = ['.', ','] as const
 const FATES = ['open', 'closed', 'skip'] as const
 
-/** What becomes of a quote: staff go on with it, it is kept for reference, or it is left out. */
+/** The fate of a quote: staff go on with it, it is kept for reference, or it is left out. */
 export type Fate = (typeof FATES)[number]
 
 /** A mapping file: how another app's file names and writes things. */
@@ -38,7 +38,7 @@ export interface QuoteMap {
   decimal: (typeof DECIMALS)[number]
   /** The file's headings; their case does not matter. */
   columns: Partial<Record<Field, string>>
-  /** What stands in for a column that the file does not have. */
+  /** Texts that stand in for a column that the file does not have, or an empty cell. */
   fixed: Partial<Record<Field, string>>
   /** By the file's word in lower case. */
   statuses: ReadonlyMap<string, Fate>

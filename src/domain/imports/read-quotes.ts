@@ -40,7 +40,7 @@ export interface ForeignLine {
   note: string | null
 }
 
-/** What a row needs before its quote can be imported. */
+/** A fault of a row that keeps its quote from being imported. */
 export interface RowFault {
   line: number
   message: string

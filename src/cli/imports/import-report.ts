@@ -1,4 +1,4 @@
-import { printTable } from './print.ts'
+import { printTable } from '../print.ts'
 
 /** Shows progress through a file on standard error if that is a terminal. */
 export function progressBar(label: string): { onProgress(bytesRead: number, totalBytes: number): void; clear(): void } {

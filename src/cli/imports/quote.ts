@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Command } from 'commander'
-import { importQuotes } from '../commands/imports/import-quotes.ts'
-import { findStaffByEmail } from '../database/access/staff.ts'
-import { readQuoteMap } from '../domain/imports/quote-map.ts'
-import { parseJson } from '../domain/parse-json.ts'
+import { importQuotes } from '../../commands/imports/import-quotes.ts'
+import { findStaffByEmail } from '../../database/access/staff.ts'
+import { readQuoteMap } from '../../domain/imports/quote-map.ts'
+import { parseJson } from '../../domain/parse-json.ts'
+import { printRecord } from '../print.ts'
+import { withSession } from '../session.ts'
+import { withStoreContext } from '../store-context.ts'
 import { printErrors, progressBar } from './import-report.ts'
-import { printRecord } from './print.ts'
-import { withSession } from './session.ts'
-import { withStoreContext } from './store-context.ts'
 
 /** `qns quote import` */
 export function addQuoteCommands(quote: Command): void {

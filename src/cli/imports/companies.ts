@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { importCompanies } from '../commands/imports/import-companies.ts'
-import { readEmbeddedStore } from '../commands/stores/read-embedded-store.ts'
-import type { ListedCustomer, ListedLocation } from '../outside/platform/embedded/companies/list-companies.ts'
-import { createEmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
+import { importCompanies } from '../../commands/imports/import-companies.ts'
+import { readEmbeddedStore } from '../../commands/stores/read-embedded-store.ts'
+import type { ListedCustomer, ListedLocation } from '../../outside/platform/embedded/companies/list-companies.ts'
+import { createEmbeddedPlatform } from '../../outside/platform/embedded/embedded-platform.ts'
+import { printRecord } from '../print.ts'
+import { withSession } from '../session.ts'
 import { printErrors, printSection, progressBar } from './import-report.ts'
-import { printRecord } from './print.ts'
-import { withSession } from './session.ts'
 
 export function addCompaniesCommands(companies: Command): void {
   companies

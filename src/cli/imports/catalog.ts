@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { importCatalog } from '../commands/imports/import-catalog.ts'
-import { readEmbeddedStore } from '../commands/stores/read-embedded-store.ts'
-import { createEmbeddedPlatform } from '../outside/platform/embedded/embedded-platform.ts'
+import { importCatalog } from '../../commands/imports/import-catalog.ts'
+import { readEmbeddedStore } from '../../commands/stores/read-embedded-store.ts'
+import { createEmbeddedPlatform } from '../../outside/platform/embedded/embedded-platform.ts'
+import { printRecord } from '../print.ts'
+import { listWriter, writeOut } from '../print-stream.ts'
+import { withSession } from '../session.ts'
 import { printErrors, progressBar } from './import-report.ts'
-import { printRecord } from './print.ts'
-import { listWriter, writeOut } from './print-stream.ts'
-import { withSession } from './session.ts'
 
 const WIDTHS = { sku: 20, id: 36 }
 
