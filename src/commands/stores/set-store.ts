@@ -1,3 +1,5 @@
+import type { Tx } from '../../database/database.ts'
+import { wakeMail } from '../../database/mail/waiting-mail.ts'
 import { choosesPlan } from '../../database/platform/installation-state.ts'
 import { lockStore, type Store, type StoreChanges, saveStore } from '../../database/stores/stores.ts'
 import { type FieldError, invalidFields, Problem } from '../../domain/problem.ts'
@@ -60,8 +62,14 @@ export async function setStore(
       )
     }
     if (settings !== undefined) changes.settings = await mergeSettings(store.settings, settings, ANY_PUBLIC)
+    await wakeIfOpened(tx, store, changes, now)
     return saveStore(tx, store.id, changes)
   })
+}
+
+/** Mail waits while a store is closed. */
+async function wakeIfOpened(tx: Tx, { id, installed }: Store, changes: StoreChanges, now: Date): Promise<void> {
+  if (changes.installed && !installed) await wakeMail(tx, id, now)
 }
 
 /**

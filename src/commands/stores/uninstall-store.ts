@@ -1,10 +1,11 @@
+import { dropWaitingMail } from '../../database/mail/waiting-mail.ts'
 import { findInstallationState, markUninstalled } from '../../database/platform/installation-state.ts'
 import { lockStore, saveStore } from '../../database/stores/stores.ts'
 import { disableEndpoints } from '../../database/webhooks/webhook-endpoints.ts'
 import type { Context } from '../context.ts'
 
 /**
- * The store uninstalled the service on its platform: keys, sessions and webhooks stop working; its data stays. When it installs the
+ * The store uninstalled the service on its platform: keys, sessions and webhooks stop working, and mail that waits is not sent; its data stays. When it installs the
  * service again, its keys work as before and staff enable its webhook endpoints. A report from before the current installation
  * (`triggeredAt`) changes nothing.
  */
@@ -16,6 +17,7 @@ export async function uninstallStore({ db, store, now }: Context, triggeredAt: D
     if (!installed || isOld) return
     await saveStore(tx, id, { installed: false })
     await disableEndpoints(tx, id)
+    await dropWaitingMail(tx, id, now)
     await markUninstalled(tx, id, triggeredAt ?? now)
   })
 }

@@ -6,7 +6,7 @@ import { claimMessages, type DueMessage, insertMessages } from '../../database/m
 import { claimMails, postponeMail, type QueuedMail } from '../../database/mail/mail-outbox.ts'
 import { writingWaitMs } from '../../domain/mail/mail-retry.ts'
 import type { Mailer } from '../../outside/mailer.ts'
-import type { Mailroom } from './mailroom.ts'
+import { HELD_MS, type Mailroom } from './mailroom.ts'
 import { sendMessage } from './send-message.ts'
 import { writeMail } from './write-mail.ts'
 
@@ -131,6 +131,7 @@ export class MailEngine {
     const { systems, clock, metrics } = this.#room
     try {
       const messages = await writeMail(this.#room, mail)
+      if (messages === 'held') return await this.#hold(mail)
       await insertMessages(systems.db, mail, messages, clock())
       for (const { state } of messages) if (state !== 'waiting') metrics?.handled(state)
     } catch (error) {
@@ -143,6 +144,12 @@ export class MailEngine {
         this.#log(lost, 'failed to put off mail: it is due again when its lease ends'),
       )
     }
+  }
+
+  #hold(mail: QueuedMail): Promise<void> {
+    const { systems, clock } = this.#room
+    const dueAt = new Date(clock().getTime() + HELD_MS)
+    return postponeMail(systems.db, mail, { attempts: mail.attempts - 1, dueAt })
   }
 
   /** Leaves mail that was not begun to others, at once. */

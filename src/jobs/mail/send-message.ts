@@ -11,7 +11,7 @@ import { keyIdOf } from '../../domain/secrets/secret-box.ts'
 import type { Mailer, OutgoingMail } from '../../outside/mailer.ts'
 import { viewBranding } from '../../views/stores/branding.ts'
 import { findAttachment } from './find-attachment.ts'
-import type { Mailroom } from './mailroom.ts'
+import { HELD_MS, type Mailroom } from './mailroom.ts'
 
 const SAVED_AGAIN_AFTER_MS = 500
 /** A message whose document is being made is looked at again after this. */
@@ -42,7 +42,8 @@ export async function sendMessage(
   }
   const hidden = hideAddress(secretBox, content.to.address)
   const store = await readStore(db, storeId)
-  if (!store.installed || (await isSuppressed(db, storeId, hidden, kind))) {
+  if (!store.installed) return putOff(room, message, HELD_MS)
+  if (await isSuppressed(db, storeId, hidden, kind)) {
     await saveAttempt(db, message, { state: 'suppressed', dueAt: null, failure: null }, NOTHING_SAID, clock())
     metrics?.handled('suppressed')
     return
@@ -51,12 +52,7 @@ export async function sendMessage(
     content.documentId === null
       ? null
       : await findAttachment(room, store, { ...message, documentId: content.documentId })
-  if (attachment === 'awaited') {
-    const untried = { ...message, attempts: message.attempts - 1 }
-    const dueAt = new Date(clock().getTime() + AWAITED_MS)
-    await saveAttempt(db, untried, { state: 'waiting', dueAt, failure: null }, NOTHING_SAID, clock())
-    return
-  }
+  if (attachment === 'awaited') return putOff(room, message, AWAITED_MS)
   const answer = await hand(room, mailer, { store, message, content, attachment })
   const now = clock()
   const verdict = judgeMail(answer, message.attempts, now)
@@ -66,6 +62,13 @@ export async function sendMessage(
     await saveAttempt(db, message, { ...verdict, sealed }, answer, now)
   })
   metrics?.handled(verdict.state)
+}
+
+/** Has a message wait, as if it had not been tried. */
+async function putOff({ systems, clock }: Mailroom, message: DueMessage, waitMs: number): Promise<void> {
+  const untried = { ...message, attempts: message.attempts - 1 }
+  const dueAt = new Date(clock().getTime() + waitMs)
+  await saveAttempt(systems.db, untried, { state: 'waiting', dueAt, failure: null }, NOTHING_SAID, clock())
 }
 
 /** Saves once the database is there: what a server has accepted must not be sent again because of an outage. */

@@ -47,14 +47,14 @@ type Writing = Context & { baseUrl: string; replyDomain: string | null }
 
 /**
  * Writes queued mail: a message for each recipient, in their language and with the store's current texts. None if nobody is concerned any
- * more: the quote is deleted, its buyer's data removed, the store gone.
+ * more: the quote is deleted, or its buyer's data removed. `held` while the store is closed.
  */
 export async function writeMail(
   { systems, clock, baseUrl, replyDomain = null }: Mailroom,
   mail: QueuedMail,
-): Promise<NewMessage[]> {
+): Promise<NewMessage[] | 'held'> {
   const store = await readStore(systems.db, mail.storeId)
-  if (!store.installed) return []
+  if (!store.installed) return 'held'
   const ctx: Writing = { ...workOn({ systems, clock }, store), baseUrl, replyDomain }
   const sends = mail.sends && systems.mailer !== null
   const asked = readQueuedMail(mail, systems.secretBox)

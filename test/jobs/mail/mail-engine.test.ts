@@ -5,6 +5,9 @@ import { declineQuote } from '../../../src/commands/negotiation/decline-quote.ts
 import { closeQuote } from '../../../src/commands/quotes/close-quote.ts'
 import { postMessage } from '../../../src/commands/quotes/post-message.ts'
 import { withdrawRequest } from '../../../src/commands/quotes/withdraw-request.ts'
+import { setStore } from '../../../src/commands/stores/set-store.ts'
+import { uninstallStore } from '../../../src/commands/stores/uninstall-store.ts'
+import { readMailBacklog } from '../../../src/database/mail/mail-backlog.ts'
 import { queueMail } from '../../../src/database/mail/mail-outbox.ts'
 import { triggerEvent } from '../../../src/demo/trigger-event.ts'
 import { decideFollowUp } from '../../../src/domain/automation/follow-up.ts'
@@ -397,19 +400,46 @@ describe('reminders', () => {
   })
 })
 
-it('an uninstalled store mails nobody, not even what was queued', async () => {
-  server.onRcpt = () => refusal('451 4.3.0 later')
-  await queue('kim@buyer.example')
-  await workOffMail(service)
-  await service.pool.query('update store set installed = false where id = $1', [shop.store.id])
-  try {
-    service.now = new Date(service.now.getTime() + 3_600_000)
+describe('a store that is closed', () => {
+  const HOUR_MS = 3_600_000
+  const pass = (ms: number) => {
+    service.now = new Date(service.now.getTime() + ms)
+  }
+  /** Leaves one message that a server put off, and one mail not written yet. */
+  async function leaveTwo() {
+    server.onRcpt = () => refusal('451 4.3.0 later')
+    await queue('kim@buyer.example')
+    await workOffMail(service)
+    await queue('jo@buyer.example')
     server.onRcpt = () => null
+  }
+  const open = (installed: boolean) => setStore(service, shop.store.id, { installed })
+
+  it('mails nobody: what waits is sent once it is opened again, and counts as no backlog until then', async () => {
+    await leaveTwo()
+    await open(false)
+    for (let looks = 0; looks < 3; looks++) {
+      pass(HOUR_MS)
+      await workOffMail(service)
+    }
+    assert.equal(server.received.length, 0)
+    assert.deepEqual(await readMailBacklog(service.db, service.now), { dueSeconds: 0, waitingSeconds: 0 })
+    await open(true)
+    await workOffMail(service)
+    assert.deepEqual(server.received.flatMap(({ recipients }) => recipients).sort(), [
+      'jo@buyer.example',
+      'kim@buyer.example',
+    ])
+  })
+
+  it('because it uninstalled the service mails nothing that waited, even if it installs it again', async () => {
+    await leaveTwo()
+    await uninstallStore(await contextOf(service, shop.store))
+    await open(true)
+    pass(HOUR_MS)
     await workOffMail(service)
     assert.deepEqual([(await messages()).map(({ state }) => state), server.received.length], [['suppressed'], 0])
-  } finally {
-    await service.pool.query('update store set installed = true where id = $1', [shop.store.id])
-  }
+  })
 })
 
 it('a message whose key is not configured waits for it, and is sent once the key is there', async () => {

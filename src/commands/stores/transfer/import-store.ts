@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../database/database.ts'
 import { databaseFiles } from '../../../database/documents/database-files.ts'
 import { queueStuckDocuments } from '../../../database/documents/documents.ts'
+import { dropWaitingMail, wakeMail } from '../../../database/mail/waiting-mail.ts'
 import { listMigrations } from '../../../database/migrate.ts'
 import { createPartitionsOf } from '../../../database/partitions.ts'
 import { adoptKeys } from '../../../database/secrets/secret-keys.ts'
@@ -9,12 +10,12 @@ import {
   chooseStoreId,
   hasLeftPlatform,
   releaseLanes,
-  silenceStore,
   waiveChecksUntilAllIsThere,
 } from '../../../database/stores/transfer/arriving-store.ts'
 import { listMovedTables, OVERWRITTEN } from '../../../database/stores/transfer/moved-tables.ts'
 import { type MovedJob, queueStoreJob } from '../../../database/stores/transfer/store-jobs.ts'
 import { dropRows, insertRows, raiseSequences } from '../../../database/stores/transfer/store-rows.ts'
+import { disableEndpoints } from '../../../database/webhooks/webhook-endpoints.ts'
 import { parseJson } from '../../../domain/parse-json.ts'
 import type { SecretBox } from '../../../domain/secrets/secret-box.ts'
 import { type Files, parseFileName } from '../../../outside/files.ts'
@@ -59,7 +60,7 @@ export async function importStore(arriving: Arriving): Promise<Arrived> {
     await insertTables(tx, arriving, manifest, storeId)
     const files = await putFiles(tx, arriving, storeId)
     await releaseLanes(tx, storeId)
-    if (asCopy) await silenceStore(tx, storeId, arriving.now)
+    if (asCopy) await silence(tx, storeId, arriving.now)
     else await queueJobs(tx, arriving, storeId)
     await adoptKeysOf(tx, arriving, manifest)
     const isOpen = !asCopy && !(await hasLeftPlatform(tx, storeId))
@@ -115,7 +116,14 @@ async function putFiles(tx: Tx, { folder, bucket }: Arriving, storeId: string): 
   return count
 }
 
+/** Makes a copy of a store harmless: its endpoints are disabled, and mail that waits will not be sent. */
+async function silence(tx: Tx, storeId: string, now: Date): Promise<void> {
+  await disableEndpoints(tx, storeId)
+  await dropWaitingMail(tx, storeId, now)
+}
+
 async function queueJobs(tx: Tx, { folder, now }: Arriving, storeId: string): Promise<void> {
+  await wakeMail(tx, storeId, now)
   for await (const lines of folder.lines(JOBS)) {
     for (const line of lines) await queueStoreJob(tx, parseJson(line) as MovedJob, storeId)
   }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database.ts'
-import { disableEndpoints } from '../../webhooks/webhook-endpoints.ts'
 
 /**
  * Prepares a transaction for bringing in a store: it may take as long as it needs, and references between quotes and what belongs to them are
@@ -27,15 +26,6 @@ export async function chooseStoreId(tx: Tx, had: string): Promise<string> {
 export async function releaseLanes(tx: Tx, storeId: string): Promise<void> {
   await sql`
     update webhook_lane set leased_by = null, lease_until = '-infinity' where store_id = ${storeId}`.execute(tx)
-}
-
-/** Makes a copy of a store harmless: its endpoints are disabled, and mail that waits will not be sent. */
-export async function silenceStore(tx: Tx, storeId: string, now: Date): Promise<void> {
-  await disableEndpoints(tx, storeId)
-  await sql`delete from mail_outbox where store_id = ${storeId}`.execute(tx)
-  await sql`
-    update mail_message set state = 'gave_up', due_at = null, settled_at = ${now}
-    where store_id = ${storeId} and state = 'waiting'`.execute(tx)
 }
 
 /** Returns whether the store had uninstalled the service at its platform: only there can it be installed again. */
