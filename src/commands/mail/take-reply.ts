@@ -1,4 +1,5 @@
 import { noteTakenReply } from '../../database/mail/taken-replies.ts'
+import { findStoreOfQuote } from '../../database/stores/find-store-of-quote.ts'
 import { findStore, type Store } from '../../database/stores/stores.ts'
 import { MOST_FILES_AT_ONCE } from '../../domain/attachments/attachment.ts'
 import { cutQuoted } from '../../domain/mail/replies/cut-quoted.ts'
@@ -32,7 +33,8 @@ const TAKEN_ALREADY = Symbol('taken already')
  */
 export async function takeReply(parts: Parts, reply: Reply): Promise<ReplyOutcome> {
   const named = reply.isAutomatic ? null : readReplyAddress(parts.secretBox, reply.to, parts.domain)
-  const store = named && (await findStore(parts.db, named.storeId))
+  const storeId = named && (await findStoreOfQuote(parts.db, named))
+  const store = storeId ? await findStore(parts.db, storeId) : null
   if (!named || !store?.installed) return 'ignored'
   const base: Context = { ...parts, store, actor: { kind: 'job' }, now: nowOf(store, parts.clock) }
   const quote = await readQuoteAt(base, { quoteId: named.quoteId }).catch(nullIfGone)

@@ -14,6 +14,9 @@ export interface KnownKey {
   lostAt: Date | null
 }
 
+/** The start of keys that never sealed here: the newest to start is the one that seals. */
+const ADOPTED = new Date(0)
+
 /** Locks out others who judge or record keys until the transaction ends. */
 export async function lockSecretKeys(tx: Tx): Promise<void> {
   await sql`lock table secret_key in share row exclusive mode`.execute(tx)
@@ -49,17 +52,22 @@ export async function adoptKeys(
   keys: readonly { id: string; proof: Buffer | null }[],
   now: Date,
 ): Promise<void> {
-  const longAgo = new Date(0) // the newest to start is the one that seals
   for (const { id, proof } of keys) {
     await sql`
       insert into secret_key (id, proof, started_at, used_at)
-      values (${id}, ${proof}, ${longAgo}, ${now})
+      values (${id}, ${proof}, ${ADOPTED}, ${now})
       on conflict (id) do update set used_at = greatest(secret_key.used_at, excluded.used_at)`.execute(db)
   }
   await restartSweeps(
     db,
     keys.map(({ id }) => id),
   )
+}
+
+/** Returns whether a key came here only with values that were sealed elsewhere. */
+export async function isKeyAdopted(db: DbOrTx, id: string): Promise<boolean> {
+  const { rows } = await sql`select from secret_key where id = ${id} and started_at = ${ADOPTED}`.execute(db)
+  return rows.length > 0
 }
 
 /** Records that a process still seals with this key. */

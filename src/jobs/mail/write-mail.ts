@@ -144,7 +144,7 @@ async function linkToWebhooks(ctx: Writing, to: string): Promise<string> {
 async function putIntoWords({ store, secretBox, baseUrl }: Writing, draft: Draft): Promise<MailContent> {
   const { to, name, language, url, letter = null, documentId = null, replyTo = null, ...told } = draft
   const token = isReminder(name)
-    ? unsubscribeToken(secretBox, { storeId: store.id, address: to.address, language })
+    ? unsubscribeToken(secretBox, { store: store.domain, address: to.address, language })
     : null
   const unsubscribeUrl = token && `${baseUrl}/portal/unsubscribe/${token}`
   const text = letter ? letterText(letter, store.settings, language) : mailText(name, store.settings, language)

@@ -135,7 +135,7 @@ describe('rotating the secret key twice and dropping the first key', () => {
       { reason: 'bounced', code: 550 },
       service.now,
     )
-    const link = { storeId: store.id, address: 'opted@buyer.example', language: 'en' } as const
+    const link = { store: store.domain, address: 'opted@buyer.example', language: 'en' } as const
     await unsubscribe(service.systems, unsubscribeToken(box(), link), service.now)
     const post = (baseUrl: string) =>
       fetch(`${baseUrl}/v1/quotes`, {

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { unsubscribe } from '../../../src/commands/mail/unsubscribe.ts'
 import { openSecretBox } from '../../../src/commands/secrets/open-secret-box.ts'
 import { reseal } from '../../../src/commands/secrets/reseal.ts'
 import { setStore } from '../../../src/commands/stores/set-store.ts'
@@ -14,6 +15,7 @@ import { settleDocument } from '../../../src/database/documents/documents.ts'
 import { noteNextSkus } from '../../../src/database/quotes/skus/sku-index.ts'
 import { readStore } from '../../../src/database/stores/stores.ts'
 import { listMovedTables, STAYING } from '../../../src/database/stores/transfer/moved-tables.ts'
+import { unsubscribeToken } from '../../../src/domain/mail/unsubscribe-token.ts'
 import { SecretBox } from '../../../src/domain/secrets/secret-box.ts'
 import { type Files, fileName } from '../../../src/outside/files.ts'
 import { createEmbeddedPlatform } from '../../../src/outside/platform/embedded/embedded-platform.ts'
@@ -171,6 +173,19 @@ describe('a store that moves', () => {
     ])
       await other.pool.query(`do $$ begin
         assert nextval(pg_get_serial_sequence('${sequence}', 'id')) > (select max(id) from ${table}); end $$`)
+  })
+
+  it("ends reminders by the links in its old mail, but never another store's by a number that meant something else", async () => {
+    const theirs = new SecretBox([THEIRS])
+    const systems = { db: other.db, secretBox: new SecretBox([OURS, THEIRS]) }
+    const about = { address: 'kim@buyer.example', language: null }
+    const suppressed = async () => (await other.pool.query('select store_id from mail_suppression')).rows
+    assert.equal(await unsubscribe(systems, unsubscribeToken(theirs, { ...about, store: '1' }), now), false)
+    assert.deepEqual(await suppressed(), [])
+    assert.equal(await unsubscribe(systems, unsubscribeToken(theirs, { ...about, store: DOMAIN }), now), true)
+    assert.equal(await unsubscribe(systems, unsubscribeToken(systems.secretBox, { ...about, store: '1' }), now), true)
+    assert.deepEqual(await suppressed(), [{ store_id: '2' }, { store_id: '1' }])
+    await other.pool.query('delete from mail_suppression')
   })
 
   it('is resealed with the key of its new installation, so that the old one can go', async () => {

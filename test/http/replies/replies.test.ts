@@ -56,6 +56,26 @@ const notes = async ({ id }: Conversation) =>
     .map(({ body }: { body: string }) => body)
 
 describe('a reply by mail', () => {
+  it('to what a store wrote before it moved here under another number lands in its conversation', async () => {
+    const talk = await conversation()
+    const taken = await service.addStore()
+    for (const storeId of [taken.id, '999999']) {
+      const address = replyAddress(service.systems.secretBox, { storeId, quoteId: talk.id }, DOMAIN)
+      const { body } = await post(raw(address, `To ${storeId}`), 'message/rfc822')
+      assert.equal(body.outcome, 'posted')
+    }
+    const nobodys = replyAddress(
+      service.systems.secretBox,
+      { storeId: taken.id, quoteId: 'qte_01m8k97y5jfn9agdr4vsqf0mse' },
+      DOMAIN,
+    )
+    assert.equal((await post(raw(nobodys, 'To nobody'), 'message/rfc822')).body.outcome, 'ignored')
+    assert.deepEqual(await messages(talk), [
+      ['buyer', `To ${taken.id}`],
+      ['buyer', 'To 999999'],
+    ])
+  })
+
   it('lands in its conversation as its writer wrote it, whichever provider posts it', async () => {
     const talk = await conversation()
     const { address } = talk

@@ -383,8 +383,7 @@ describe('reminders', () => {
 
   it("have a link in the language of their mail, else the browser's, else the store’s", async () => {
     const read = async (language: Language | null, accepted: string, token?: string) => {
-      const { id: storeId } = shop.store
-      const about = { storeId, address: 'kim@buyer.example', language }
+      const about = { store: shop.store.domain, address: 'kim@buyer.example', language }
       const path = token ?? unsubscribeToken(service.systems.secretBox, about)
       const headers = { 'accept-language': accepted }
       const page = await (await fetch(`${service.baseUrl}/portal/unsubscribe/${path}`, { headers })).text()

@@ -45,7 +45,7 @@ describe('stored JSON', () => {
   })
 
   it('of an unsubscribe link is read back as it was sealed, and anything else is null', () => {
-    const link = { storeId: '1', address: 'kim@buyer.example', language: 'de' } as const
+    const link = { store: 'acme.example.com', address: 'kim@buyer.example', language: 'de' } as const
     assert.deepEqual(readUnsubscribeToken(BOX, unsubscribeToken(BOX, link)), link)
     for (const text of [
       ...NOT_OBJECTS,
