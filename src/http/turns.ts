@@ -2,10 +2,8 @@
 export const SIDES = ['integrators', 'buyers', 'staff'] as const
 export type Side = (typeof SIDES)[number]
 
-/** Twice the connections to the database: more at a time are answered no faster, and a newcomer waits for all of them. */
-const AT_ONCE = 32
 /** Whoever takes longer waits for something else, such as the platform, and keeps nobody from starting. */
-const TURN_MS = 250
+const TURN_MS = 100
 /** Every second turn is staff's, if any wait. */
 const ORDER: readonly Side[] = ['staff', 'integrators', 'staff', 'buyers']
 
@@ -15,10 +13,11 @@ interface Waiting {
 }
 
 /**
- * Lets a few requests start at a time. The others wait in queues, one for each caller, which take turns: somebody who asks once waits for one request of each
+ * Lets `atOnce` requests start at a time. The others wait in queues, one for each caller, which take turns: somebody who asks once waits for one request of each
  * of the others, however many those have sent.
  */
 export class Turns {
+  readonly #atOnce: number
   #running = 0
   #round = 0
   readonly #waiting = { integrators: new Map(), buyers: new Map(), staff: new Map() } as Record<
@@ -26,11 +25,15 @@ export class Turns {
     Map<string, Waiting[]>
   >
 
+  constructor(atOnce: number) {
+    this.#atOnce = atOnce
+  }
+
   /**
    * Returns what ends the caller's turn, to be called once or more: at once if it is theirs, else a promise of it, or of null if it gave way to another.
    */
   start(side: Side, caller: string): (() => void) | Promise<(() => void) | null> {
-    if (this.#running < AT_ONCE) {
+    if (this.#running < this.#atOnce) {
       this.#running += 1
       return this.#turn()
     }

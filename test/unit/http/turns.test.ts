@@ -4,15 +4,15 @@ import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { SIDES, type Side, Turns } from '../../../src/http/turns.ts'
 
-const AT_ONCE = 32
-const TURN_MS = 250
+const AT_ONCE = 8
+const TURN_MS = 100
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }))
 afterEach(() => mock.timers.reset())
 
 /** Requests and what became of them, in the order in which they started. */
 function open() {
-  const turns = new Turns()
+  const turns = new Turns(AT_ONCE)
   const started: { name: string; finish: () => void }[] = []
   const refused: string[] = []
   const ask = (side: Side, caller: string, name = caller) =>

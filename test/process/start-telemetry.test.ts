@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
-import { jobs } from '../../../../src/jobs/start-jobs.ts'
-import { platformCalls } from '../../../../src/outside/platform/platform-by-store.ts'
-import { startTelemetry } from '../../../../src/process/telemetry/start-telemetry.ts'
-import { type Collector, openCollector } from '../../../support/network/collector.ts'
+import { jobs } from '../../src/jobs/start-jobs.ts'
+import { platformCalls } from '../../src/outside/platform/platform-by-store.ts'
+import { startTelemetry } from '../../src/process/telemetry/start-telemetry.ts'
+import { type Collector, openCollector } from '../support/network/collector.ts'
 
 const JOB = { id: '1', task_identifier: 'a-job', attempts: 1, payload: {} }
 const LINE = JSON.stringify({ level: 40, time: Date.now(), pid: 1, hostname: 'h', msg: 'a line', store_id: '7' })
