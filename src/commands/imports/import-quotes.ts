@@ -12,7 +12,7 @@ import { endOfDayIn } from '../../domain/working-days.ts'
 import type { CsvRow } from '../../outside/platform/embedded/csv-row.ts'
 import type { PlatformVariant } from '../../outside/platform/port.ts'
 import { changeQuote } from '../change-quote.ts'
-import { type Context, inTransaction, type StaffContext } from '../context.ts'
+import { type Context, inTransaction } from '../context.ts'
 import { stageProposal } from '../negotiation/stage-proposal.ts'
 import { addQuote } from '../quotes/add-quotes.ts'
 import { newQuote } from '../quotes/new-quote.ts'
@@ -103,13 +103,11 @@ function count(done: QuotesImported, { quote: { fate, lines }, variants }: Plann
 
 /** Brings one quote, from where an interrupted import left it. Returns the fault that keeps it from that, if there is one. */
 async function bring(ctx: Context, plan: PlannedQuote): Promise<RowFault | null> {
-  const { quote, staff, unfinished } = plan
-  const { id, name, role } = staff
-  const acting: StaffContext = { ...ctx, actor: { kind: 'staff', id, name, role } }
+  const { quote, unfinished } = plan
   try {
-    const quoteId = unfinished?.id ?? (await create(acting, plan))
-    if (quote.fate === 'open') await stagePrices(acting, quoteId, plan)
-    else await closeSilently(acting, quoteId, quote)
+    const quoteId = unfinished?.id ?? (await create(ctx, plan))
+    if (quote.fate === 'open') await stagePrices(ctx, quoteId, plan)
+    else await closeSilently(ctx, quoteId, quote)
     return null
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -118,15 +116,12 @@ async function bring(ctx: Context, plan: PlannedQuote): Promise<RowFault | null>
 }
 
 /** Closes a quote that ended elsewhere: its buyer knows. */
-async function closeSilently(ctx: StaffContext, quoteId: string, { status }: ForeignQuote): Promise<void> {
+async function closeSilently(ctx: Context, quoteId: string, { status }: ForeignQuote): Promise<void> {
   const reason = status === null ? 'Imported as closed' : `Imported as closed: ${status}`
   await changeQuote(ctx, { quoteId }, (quote) => ({ ...decideClose(quote, reason, ctx.now), mail: [] }))
 }
 
-async function create(
-  ctx: StaffContext,
-  { quote, staff, variants, customer, createdAt }: PlannedQuote,
-): Promise<string> {
+async function create(ctx: Context, { quote, staff, variants, customer, createdAt }: PlannedQuote): Promise<string> {
   const { email, name, phone, companyName, notes, poNumber, number } = quote
   const lines = quote.lines.map((line, i) => requestLine(line, variants[i]))
   const request = {
@@ -176,7 +171,7 @@ function requestLine({ sku, title, quantity, note }: ForeignLine, variant?: Plat
 }
 
 /** Saves the prices as the quote's next proposal: as they were, for as long as they were to hold. */
-async function stagePrices(ctx: StaffContext, quoteId: string, { quote }: PlannedQuote): Promise<void> {
+async function stagePrices(ctx: Context, quoteId: string, { quote }: PlannedQuote): Promise<void> {
   const working = await readWorkingQuote(ctx.db, ctx.store.id, quoteId)
   const suggested = suggestProposal(working, { last: null, platformTax: ctx.store.platform === 'shopify' }, ctx.now)
   if (!suggested) return
