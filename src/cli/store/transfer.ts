@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { databaseFiles } from '../../database/documents/database-files.ts'
 import { readStore } from '../../database/stores/stores.ts'
@@ -38,7 +38,7 @@ Without --close the store goes on, and the folder has what was committed when th
 
   qns store export --store acme.example.com acme-2026
   qns store export --store acme.example.com --close acme-2026
-  qns store set --store acme.example.com --installed true     (opens it again, if it shall stay after all)`
+  qns store set --store acme.example.com --installed true     (opens it again here)`
 
 const IMPORT_HELP = `
 The store keeps its ids, API keys, links and settings. Its feed goes on after the last event, and its webhooks after the last delivery. All
@@ -62,8 +62,8 @@ async function exportTo(session: Session, path: string, named: string, close: bo
     quotes: rows['tables/quote.jsonl'] ?? 0,
     last_event: last_event?.id ?? null,
     next: closed
-      ? `qns store import ${path} on the other installation; opens again here by qns store set --store ${store.domain} --installed true`
-      : 'a copy: the store goes on here',
+      ? `on the other installation: qns store import ${basename(path)}. To open it here again: qns store set --store ${store.domain} --installed true`
+      : 'nothing: the store goes on here',
   }
 }
 
