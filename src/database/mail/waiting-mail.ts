@@ -4,11 +4,9 @@ import type { Tx } from '../database.ts'
 /** Has a store's waiting mail be written and sent now: it was held while the store was closed. */
 export async function wakeMail(tx: Tx, storeId: string, now: Date): Promise<void> {
   await sql`
-    update mail_outbox set due_at = least(due_at, ${now}), lease_until = '-infinity' where store_id = ${storeId}`.execute(
-    tx,
-  )
+    update mail_outbox set due_at = least(due_at, ${now}) where store_id = ${storeId}`.execute(tx)
   await sql`
-    update mail_message set due_at = least(due_at, ${now}), lease_until = '-infinity'
+    update mail_message set due_at = least(due_at, ${now})
     where store_id = ${storeId} and state = 'waiting'`.execute(tx)
 }
 

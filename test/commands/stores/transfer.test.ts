@@ -14,6 +14,7 @@ import { databaseFiles } from '../../../src/database/documents/database-files.ts
 import { settleDocument } from '../../../src/database/documents/documents.ts'
 import { noteNextSkus } from '../../../src/database/quotes/skus/sku-index.ts'
 import { readStore } from '../../../src/database/stores/stores.ts'
+import { isAtRest, markMoment } from '../../../src/database/stores/transfer/leaving-store.ts'
 import { listMovedTables, STAYING } from '../../../src/database/stores/transfer/moved-tables.ts'
 import { unsubscribeToken } from '../../../src/domain/mail/unsubscribe-token.ts'
 import { SecretBox } from '../../../src/domain/secrets/secret-box.ts'
@@ -295,6 +296,48 @@ describe('an import', () => {
   it('is refused if the store is here already', async () => {
     await arrive(other, closed)
     await assert.rejects(arrive(other, closed), /There is already a store with the domain harbourline/)
+  })
+})
+
+describe('a closed store', () => {
+  it('is at rest once no webhook, mail or conversion is in hand, and what was being written is', async () => {
+    const { db, pool, close } = await demo.copy()
+    const writer = await pool.connect()
+    try {
+      await writer.query('begin')
+      await writer.query("update store set name = 'Other'")
+      const mark = await markMoment(db)
+      assert.equal(await isAtRest(db, '1', mark), false)
+      await writer.query('commit')
+      assert.equal(await isAtRest(db, '1', mark), true)
+      const id = '01900000-0000-7000-8000-00000000000b'
+      await pool.query(
+        "insert into webhook_endpoint (store_id, id, url, secret_enc, created_at) values (1, $1, 'https://x.example', '', now())",
+        [id],
+      )
+      await pool.query('insert into webhook_lane (store_id, endpoint_id, cursor_id) values (1, $1, $1)', [id])
+      await pool.query('alter table conversion drop constraint conversion_check1') // of one that is over
+      const HELD = {
+        webhook_lane: 'true',
+        mail_outbox: 'id = (select id from mail_outbox limit 1)',
+        conversion: 'id = (select id from conversion limit 1)',
+      }
+      for (const [table, which] of Object.entries(HELD)) {
+        const started = table === 'conversion' ? ", state = 'started'" : ''
+        await writer.query('begin')
+        const { rowCount } = await writer.query(
+          `update ${table} set lease_until = now() + interval '1 minute'${started} where ${which}`,
+        )
+        assert.ok(rowCount, table)
+        await writer.query('commit')
+        assert.equal(await isAtRest(db, '1', mark), false, table)
+        await pool.query(`update ${table} set lease_until = '-infinity' where lease_until > now()`)
+        assert.equal(await isAtRest(db, '1', mark), true, table)
+      }
+    } finally {
+      writer.release()
+      await close()
+    }
   })
 })
 

@@ -10,15 +10,23 @@ export async function findFeedEnd(db: DbOrTx, storeId: string): Promise<{ id: st
   return end?.last_id ? { id: formatId('evt', end.last_id), sequence: end.last_seq } : null
 }
 
-/** Returns a mark of this moment for isOver. */
+/** Returns a mark of this moment for isAtRest. */
 export async function markMoment(db: DbOrTx): Promise<string> {
-  const { rows } = await sql<{ mark: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as mark`.execute(db)
+  const { rows } = await sql<{ mark: string }>`select pg_current_xact_id()::text as mark`.execute(db)
   return rows[0]?.mark ?? '0'
 }
 
-/** Returns whether every transaction that had written something when the mark was made is over. */
-export async function isOver(db: DbOrTx, mark: string): Promise<boolean> {
-  const { rows } = await sql<{ over: boolean }>`
-    select pg_snapshot_xmin(pg_current_snapshot()) >= ${mark}::xid8 as over`.execute(db)
-  return rows[0]?.over === true
+/**
+ * Returns whether nothing of a closed store is under way: no webhook, mail or conversion is in a worker's hands, and every transaction that had
+ * written something when the mark was made is over. What a killed worker held counts until its lease ends.
+ */
+export async function isAtRest(db: DbOrTx, storeId: string, mark: string): Promise<boolean> {
+  const isHeld = sql`store_id = ${storeId} and lease_until > clock_timestamp()`
+  const { rows } = await sql<{ rests: boolean }>`
+    select pg_snapshot_xmin(pg_current_snapshot()) >= ${mark}::xid8
+      and not exists (select from webhook_lane where ${isHeld})
+      and not exists (select from mail_outbox where ${isHeld})
+      and not exists (select from mail_message where ${isHeld} and state = 'waiting')
+      and not exists (select from conversion where ${isHeld} and state = 'started') as rests`.execute(db)
+  return rows[0]?.rests === true
 }
