@@ -64,15 +64,19 @@ export class PreparingClient extends pg.Client {
   }
 
   #send(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    return statements.hasSubscribers
+      ? statements.tracePromise(() => this.#sendUntold(text, values), { text })
+      : this.#sendUntold(text, values)
+  }
+
+  #sendUntold(text: string, values?: unknown[]): Promise<pg.QueryResult> {
     const name = values && statementName(text)
-    const send = () =>
-      new Promise<pg.QueryResult>((resolve, reject) => {
-        void super.query(
-          { text, ...(values && { values }), ...(name && { name }) },
-          (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result)),
-        )
-      })
-    return statements.hasSubscribers ? statements.tracePromise(send, { text }) : send()
+    return new Promise((resolve, reject) => {
+      void super.query(
+        { text, ...(values && { values }), ...(name && { name }) },
+        (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result)),
+      )
+    })
   }
 
   #inOneWrite<T>(write: () => T): T {

@@ -20,6 +20,7 @@ const MOST_OF_A_CALLER = 256
 const READS_AT_ONCE = 8
 /** Writes that come together share transactions: with 8 at a time a process creates half as many quotes. */
 const WRITES_AT_ONCE = 32
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 /** Clients come back at different times. */
 const BACK_AFTER_S = { least: 1, most: 3 }
 
@@ -41,7 +42,7 @@ export function shedLoad(app: FastifyInstance, onShed: (side: Side) => void): vo
     if (side === null || request.giveBack || reply.raw.destroyed) return done()
     const caller = callerOf(request)
     const ofCaller = `${side} ${caller}`
-    const turns = hasBody(request) ? writes : reads
+    const turns = READS.has(request.method) ? reads : writes
     if (!callers.hasRoom(ofCaller) || !(sides.hasRoom(side) || turns.makeRoom(side, caller))) return done(shed(side))
     callers.take(ofCaller)
     sides.take(side)

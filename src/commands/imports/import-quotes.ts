@@ -9,7 +9,7 @@ import { suggestProposal } from '../../domain/negotiation/suggest-proposal.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { QuoteLine } from '../../domain/quotes/quote.ts'
 import { endOfDayIn } from '../../domain/working-days.ts'
-import type { CsvRow } from '../../outside/platform/embedded/csv-row.ts'
+import { type CsvRow, checkReadable, RowError } from '../../outside/platform/embedded/csv-row.ts'
 import type { PlatformVariant } from '../../outside/platform/port.ts'
 import { changeQuote } from '../change-quote.ts'
 import { type Context, inTransaction } from '../context.ts'
@@ -92,7 +92,18 @@ async function readRows({ file, map, onProgress }: QuotesImport): Promise<CsvRow
     if (missing.length === 0) return null
     return `The file has no column ${missing.map((heading) => `"${heading}"`).join(', ')}. Its columns are: ${headers.join(', ')}.`
   }
-  return Array.fromAsync(readCsv({ file, headerProblem, delimiter: map.delimiter, onProgress }))
+  return Array.fromAsync(readCsv({ file, headerProblem, delimiter: map.delimiter, onProgress }), withProblem)
+}
+
+/** Returns a row with why it cannot be read at all, if so. */
+function withProblem(row: CsvRow): CsvRow {
+  try {
+    checkReadable(row)
+    return row
+  } catch (error) {
+    if (error instanceof RowError) return { ...row, problem: error.message }
+    throw error
+  }
 }
 
 function count(done: QuotesImported, { quote: { fate, lines }, variants }: PlannedQuote): void {

@@ -38,6 +38,10 @@ export async function planQuotes(ctx: Context, quotes: readonly ForeignQuote[], 
     quotes.map(({ number }) => number),
   )
   const products = await findProducts(ctx, quotes)
+  const customers = await findCustomers(
+    ctx,
+    quotes.filter(({ number }) => !here.has(number)),
+  )
   const plan: Plan = { planned: [], alreadyHere: 0, errors: [] }
   for (const quote of quotes) {
     const existing = here.get(quote.number) ?? null
@@ -52,7 +56,7 @@ export async function planQuotes(ctx: Context, quotes: readonly ForeignQuote[], 
         staff: assignee,
         createdAt,
         variants: quote.lines.map(({ sku }) => products.get(sku?.toLowerCase() ?? '')),
-        customer: existing ? null : await findCustomer(ctx, quote.email),
+        customer: customers.get(quote.email.toLowerCase()) ?? null,
         unfinished: existing,
       })
   }
@@ -92,6 +96,16 @@ async function findProducts(ctx: Context, quotes: readonly ForeignQuote[]): Prom
     return variant ? [[sku, variant]] : []
   })
   return new Map(usable)
+}
+
+/** Returns the accounts of the buyers that have one, by address, each asked for once. */
+async function findCustomers(ctx: Context, quotes: readonly ForeignQuote[]): Promise<Map<string, PlatformCustomer>> {
+  const customers = new Map<string, PlatformCustomer>()
+  for (const email of new Set(quotes.map(({ email }) => email.toLowerCase()))) {
+    const customer = await findCustomer(ctx, email)
+    if (customer) customers.set(email, customer)
+  }
+  return customers
 }
 
 /** Returns the buyer's account; null without one, or if the platform does not let us look. */

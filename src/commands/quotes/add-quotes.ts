@@ -43,10 +43,9 @@ export async function addQuotes(
   const unnumbered = additions.filter(({ number }) => number === undefined)
   const numbers =
     unnumbered.length > 0 ? await takeNumbers(tx, unnumbered.map(toNumber), { spent, lockedWithinMs }) : []
-  const added = additions.map((addition) => {
-    const { ctx, draft, along, atLast, number = numbers[unnumbered.indexOf(addition)] ?? '' } = addition
-    const { store, actor, now } = ctx
-    const quote = { ...draft, number }
+  const taken = numbers.values()
+  const added = additions.map(({ ctx: { store, actor, now }, draft, number, along, atLast }) => {
+    const quote = { ...draft, number: number ?? taken.next().value ?? '' }
     const { detail, events, mail, jobs } = decideCreate(draft, store.settings)
     const mails = wantedMails(mail, store.settings.emails)
     const written = { along: along?.(quote) ?? [], response: atLast?.(quote) ?? null }

@@ -1,10 +1,11 @@
 import type { Tx } from '../../database/database.ts'
-import { countSealed, waiveTimeLimit } from '../../database/secrets/sealed-rows.ts'
+import { countSealed } from '../../database/secrets/sealed-rows.ts'
+import { waiveTimeLimits } from '../../database/waive-time-limits.ts'
 import { ALL_SEALED_KINDS } from './sealed-kinds.ts'
 
 /** Counts sealed values by the fingerprint of their key, then by kind. Looks at everything. */
 export async function countAllSealed(tx: Tx): Promise<Map<string, Map<string, number>>> {
-  await waiveTimeLimit(tx)
+  await waiveTimeLimits(tx)
   const counts = new Map<string, Map<string, number>>()
   for (const kind of ALL_SEALED_KINDS) {
     for (const [keyId, count] of await countSealed(tx, kind)) {

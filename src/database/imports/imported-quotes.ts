@@ -7,7 +7,7 @@ export interface NumberedQuote {
   id: string
   number: string
   email: string
-  /** True if it waits as an import left it that was interrupted: made by staff, never priced or sent. */
+  /** True if it waits as an import left it that was interrupted: made by no member of staff, and never priced or sent. */
   isBare: boolean
 }
 
@@ -19,7 +19,10 @@ export async function findByNumbers(
 ): Promise<Map<string, NumberedQuote>> {
   const { rows } = await sql<NumberedQuote>`
     select id, number, customer_email as email,
-      source = 'manual' and status = 'in_review' and staged is null and version_number = 0 and deleted_at is null as "isBare"
+      source = 'manual' and status = 'in_review' and staged is null and version_number = 0 and deleted_at is null
+        and exists (
+          select from quote_change c
+          where c.store_id = ${storeId} and c.quote_id = quote.id and c.action = 'create' and c.actor ->> 'kind' = 'job') as "isBare"
     from quote
     where store_id = ${storeId} and number = any(${[...numbers]}::text[])`.execute(db)
   return new Map(rows.map(({ id, ...row }) => [row.number, { ...row, id: formatId('qte', id) }]))

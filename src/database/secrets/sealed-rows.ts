@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SealedKind, SealedRow } from '../../domain/secrets/sealed-kind.ts'
-import type { Db, DbOrTx, Tx } from '../database.ts'
+import type { Db, DbOrTx } from '../database.ts'
 
 /** Returns the fingerprint of the key a box was sealed with. */
 function keyOf(box: string): RawBuilder<string> {
@@ -138,11 +138,6 @@ export async function listSealingKeys(db: DbOrTx, kind: SealedKind, storeId: str
     select distinct id
     from (${sql.join(boxes, sql` union all `)}) as boxes`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-/** Lifts the statement time limit for this transaction. */
-export async function waiveTimeLimit(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx)
 }
 
 function columnsOf({ key }: SealedKind): string[] {

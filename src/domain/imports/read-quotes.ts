@@ -1,4 +1,5 @@
 import { isCalendarDate } from '../calendar.ts'
+import { isEmailAddress } from '../mail/email-address.ts'
 import { type Money, readAmount } from '../money.ts'
 import type { Fate, Field, QuoteMap } from './quote-map.ts'
 
@@ -54,40 +55,45 @@ interface ReadQuotes {
   errors: RowFault[]
 }
 
+const LONGEST_NUMBER = 40
 const MOST_LINES = 100
 const MOST_UNITS = 1_000_000
 /** The longest texts that a request may have. */
 const LONGEST: Partial<Record<Field, number>> = {
-  ...{ number: 40, email: 254, name: 200, phone: 40, company_name: 200, po_number: 100, notes: 5_000 },
+  ...{ number: LONGEST_NUMBER, name: 200, phone: 40, company_name: 200, po_number: 100, notes: 5_000 },
   ...{ title: 255, sku: 255, line_note: 1_000 },
 }
 /** Digits, plain or in groups of three, and cents. */
 const POINT = /^(\d{1,10}|\d{1,3}(?:[,'’\s]\d{3}){1,3})(?:\.(\d{1,2})0*)?$/
 const COMMA = /^(\d{1,10}|\d{1,3}(?:[.'’\s]\d{3}){1,3})(?:,(\d{1,2})0*)?$/
-const EMAIL = /^[^\s@<>()",;:\\[\]]+@[^\s@<>()",;:\\[\]]+\.[^\s@.<>()",;:\\[\]]+$/
 
 /** Reads quotes from a file's rows, one a line of a quote. A quote with a fault on any row is left out as a whole, and its faults are told. */
 export function readQuotes(rows: Iterable<Row>, map: QuoteMap): ReadQuotes {
-  const groups = new Map<string, Row[]>()
-  const errors: RowFault[] = []
-  let count = 0
-  for (const row of rows) {
-    count += 1
-    const number = row.problem === undefined ? textOf(row, 'number', map) : null
-    if (number === null)
-      errors.push({ line: row.line, message: row.problem ?? `${headingOf('number', map)} is empty.` })
-    else groups.set(number, [...(groups.get(number) ?? []), row])
-  }
+  const numbered = [...rows].map((row) => ({
+    row,
+    number: row.problem === undefined ? textOf(row, 'number', map) : null,
+  }))
+  const errors = numbered.flatMap(({ row: { line, problem }, number }): RowFault[] =>
+    number === null ? [{ line, message: problem ?? `${headingOf('number', map)} is empty.` }] : [],
+  )
   const quotes: ForeignQuote[] = []
   let skipped = 0
-  for (const [number, ofQuote] of groups) {
+  for (const [number, ofQuote] of Map.groupBy(numbered, (one) => one.number)) {
+    if (number === null) continue
     const faults: RowFault[] = []
-    const quote = readQuote(number, ofQuote, map, faults)
+    const quote = readQuote(
+      number,
+      ofQuote.map(({ row }) => row),
+      map,
+      faults,
+    )
     if (quote === 'skip') skipped += 1
     else if (faults.length === 0) quotes.push(quote)
-    else errors.push(...faults.map(({ line, message }) => ({ line, message: `${number}: ${message}` })))
+    else
+      for (const { line, message } of faults)
+        errors.push({ line, message: `${number.slice(0, LONGEST_NUMBER)}: ${message}` })
   }
-  return { quotes, skipped, rows: count, errors: errors.sort((a, b) => a.line - b.line) }
+  return { quotes, skipped, rows: numbered.length, errors: errors.sort((a, b) => a.line - b.line) }
 }
 
 function readQuote(number: string, rows: readonly Row[], map: QuoteMap, faults: RowFault[]): ForeignQuote | 'skip' {
@@ -98,7 +104,8 @@ function readQuote(number: string, rows: readonly Row[], map: QuoteMap, faults: 
   const fate = fateOf(status, map, { line, faults })
   if (fate === 'skip') return 'skip'
   const email = read('email') ?? ''
-  if (!EMAIL.test(email))
+  limited(number, 'number', map, { line, faults })
+  if (!isEmailAddress(email))
     faults.push({ line, message: `${headingOf('email', map)} has no e-mail address: "${email}".` })
   if (rows.length > MOST_LINES)
     faults.push({ line, message: `It has ${rows.length} lines; a quote has at most ${MOST_LINES}.` })
@@ -129,8 +136,9 @@ function readLine(row: Row, map: QuoteMap, faults: RowFault[]): ForeignLine {
   const read = (field: Field) => limited(textOf(row, field, map), field, map, { line, faults })
   const [sku, title, quantity, price] = [read('sku'), read('title'), read('quantity'), read('unit_price')]
   if (sku === null && title === null) faults.push({ line, message: 'The line has neither an SKU nor a title.' })
-  const units = Number(withoutZeros(quantity ?? '', map))
-  if (!(Number.isInteger(units) && units >= 1 && units <= MOST_UNITS)) {
+  const digits = withoutZeros(quantity ?? '', map)
+  const units = Number(digits)
+  if (!(/^\d+$/.test(digits) && units >= 1 && units <= MOST_UNITS)) {
     faults.push({
       line,
       message: `${headingOf('quantity', map)} is no whole number from 1 to a million: "${quantity ?? ''}".`,

@@ -1,8 +1,7 @@
-import { once } from 'node:events'
-import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync, type WriteStream } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { open, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { finished } from 'node:stream/promises'
+import { pipeline } from 'node:stream/promises'
 import { newSum, SUMS, writeSums } from './sums.ts'
 
 const PRIVATE_FILE = 0o600
@@ -25,20 +24,17 @@ export class ExportFolder {
 
   /** Writes a file of lines as they come; returns how many. */
   async writeLines(name: string, lines: AsyncIterable<readonly string[]>): Promise<number> {
-    const to = createWriteStream(this.#place(name), { flags: 'wx', mode: PRIVATE_FILE, flush: true })
     const sum = newSum()
     let count = 0
-    try {
+    const texts = async function* () {
       for await (const some of lines) {
         const text = some.map((line) => `${line}\n`).join('')
         sum.update(text)
-        await write(to, text)
         count += some.length
+        yield text
       }
-    } finally {
-      to.end()
     }
-    await finished(to)
+    await pipeline(texts(), createWriteStream(this.#place(name), { flags: 'wx', mode: PRIVATE_FILE, flush: true }))
     this.#sums.set(name, sum.digest('hex'))
     return count
   }
@@ -66,10 +62,4 @@ export class ExportFolder {
     mkdirSync(dirname(place), { recursive: true, mode: PRIVATE_FOLDER })
     return place
   }
-}
-
-/** Writes text; resolves once there is room for more. */
-async function write(to: WriteStream, text: string): Promise<void> {
-  if (to.errored) throw to.errored
-  if (!to.write(text)) await once(to, 'drain')
 }

@@ -39,15 +39,14 @@ export class ImportFolder {
 
   /** Reads a file that the export lists. */
   async read(name: string): Promise<Buffer> {
-    if (!this.#sums.has(name)) throw new Error(`${name} is missing from the export.`)
-    return readFile(join(this.#path, name))
+    return readFile(this.#place(name))
   }
 
   /** Yields a file's lines, some at a time. */
   async *lines(name: string): AsyncGenerator<string[]> {
     let some: string[] = []
     let characters = 0
-    for await (const line of splitLines(createReadStream(join(this.#path, name), 'utf8'))) {
+    for await (const line of splitLines(createReadStream(this.#place(name), 'utf8'))) {
       some.push(line)
       characters += line.length
       if (some.length < LINES_AT_ONCE && characters < CHARACTERS_AT_ONCE) continue
@@ -56,6 +55,11 @@ export class ImportFolder {
       characters = 0
     }
     if (some.length > 0) yield some
+  }
+
+  #place(name: string): string {
+    if (!this.#sums.has(name)) throw new Error(`${name} is missing from the export.`)
+    return join(this.#path, name)
   }
 }
 

@@ -10,8 +10,9 @@ import {
   trace as tracing,
 } from '@opentelemetry/api'
 import { W3CTraceContextPropagator } from '@opentelemetry/core'
+import type { CallObserver } from '../../outside/platform/shopify/client/call-observer.ts'
 import { shopifyCalls } from '../watch-shopify.ts'
-import { errorType, TRACED, type TracedWork } from './traced-work.ts'
+import { eachKind, errorType, type TracedWork } from './traced-work.ts'
 
 const propagator = new W3CTraceContextPropagator()
 
@@ -24,7 +25,7 @@ export class SpanRecorder {
 
   constructor(tracer: Tracer) {
     this.#tracer = tracer
-    for (const work of TRACED) this.#record(work)
+    eachKind((work) => this.#record(work))
     shopifyCalls.subscribe(this.#recordShopifyCall)
     this.#stops.push(() => shopifyCalls.unsubscribe(this.#recordShopifyCall))
   }
@@ -78,7 +79,7 @@ export class SpanRecorder {
   }
 
   readonly #recordShopifyCall = (call: unknown) => {
-    const { document, outcome, ms } = call as { document: string; outcome: string; ms: number }
+    const { document, outcome, ms } = call as Parameters<CallObserver['onCall']>[0]
     const now = Date.now()
     const attributes = { 'qns.shopify_document': document, 'qns.outcome': outcome }
     const span = this.#tracer.startSpan(`shopify ${document}`, { startTime: now - ms, attributes }, this.current())

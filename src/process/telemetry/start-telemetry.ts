@@ -55,11 +55,12 @@ export async function startTelemetry(
   })
   const resource = named.merge(detectResources({ detectors: [serviceInstanceIdDetector, envDetector] }))
   const exporters = await openExporters(settings)
+  tellOutage(exporters.spans, onOutage)
   const spans = new TracerProvider({
     resource,
     sampler: samplerOf(settings),
     spanLimits: { attributeValueLengthLimit: LONGEST_TEXT },
-    spanProcessors: [new BatchSpanProcessor({ exporter: tellOutage(exporters.spans, onOutage) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: exporters.spans })],
   })
   const logs = new LoggerProvider({ resource, processors: [new BatchLogRecordProcessor({ exporter: exporters.logs })] })
   const recorder = new SpanRecorder(spans.getTracer(NAME))

@@ -3,13 +3,12 @@ import { type ExportResult, ExportResultCode } from '@opentelemetry/core'
 /** Told when what is sent begins to get lost, with the reason, and (null) when it arrives again. */
 export type OnOutage = (reason: string | null) => void
 
-interface Exporter {
-  // biome-ignore lint/suspicious/noExplicitAny: what is exported does not matter
-  export(items: any[], done: (result: ExportResult) => void): void
+interface Exporter<Item> {
+  export(items: Item[], done: (result: ExportResult) => void): void
 }
 
 /** Has an exporter tell of the begin and the end of each outage of its receiver. */
-export function tellOutage<E extends Exporter>(exporter: E, onOutage: OnOutage): E {
+export function tellOutage<Item>(exporter: Exporter<Item>, onOutage: OnOutage): void {
   const send = exporter.export.bind(exporter)
   let isAway = false
   exporter.export = (items, done) =>
@@ -19,5 +18,4 @@ export function tellOutage<E extends Exporter>(exporter: E, onOutage: OnOutage):
       isAway = failed
       done(result)
     })
-  return exporter
 }

@@ -115,9 +115,14 @@ const platformCall: TracedWork<PlatformCallTrace> = {
   start: ({ storeId, name }) => ({ name: `platform ${name}`, attributes: { 'qns.store_id': storeId } }),
 }
 
-/** All kinds of work that become spans. */
-// biome-ignore lint/suspicious/noExplicitAny: each kind knows its own traces
-export const TRACED: readonly TracedWork<any>[] = [request, statement, job, delivery, platformCall]
+/** Tells all kinds of work that become spans. */
+export function eachKind(tell: <Trace extends object>(work: TracedWork<Trace>) => void): void {
+  tell(request)
+  tell(statement)
+  tell(job)
+  tell(delivery)
+  tell(platformCall)
+}
 
 /** Returns a code for an error: the database's, the system's, or its class. Messages may quote what people wrote. */
 export function errorType(error: unknown): string {

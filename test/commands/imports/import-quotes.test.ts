@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test'
 import { importQuotes } from '../../../src/commands/imports/import-quotes.ts'
 import { readStaff } from '../../../src/database/access/staff.ts'
 import { readQuoteMap } from '../../../src/domain/imports/quote-map.ts'
+import type { CallContext } from '../../../src/outside/platform/port.ts'
 import { contextOf } from '../../support/service/context.ts'
 import { openTestService, type TestService } from '../../support/service/service.ts'
 import { type Staff, signInAs } from '../../support/shop/admin.ts'
@@ -39,10 +40,13 @@ describe("an import of another app's quotes", () => {
     await service.close()
   })
 
-  async function bring(rows: readonly string[], { dryRun = false, map = MAP as object } = {}) {
+  async function bring(
+    rows: readonly string[],
+    { dryRun = false, map = MAP as object, platform = service.systems.platform } = {},
+  ) {
     const file = join(folder, 'quotes.csv')
     writeFileSync(file, `${[HEADER, ...rows].join('\n')}\n`)
-    const ctx = { ...(await contextOf(service, shop.store)), actor: { kind: 'job' } as const }
+    const ctx = { ...(await contextOf(service, shop.store)), platform, actor: { kind: 'job' } as const }
     const staff = await readStaff(service.db, shop.store.id, admin.member.id)
     return importQuotes(ctx, { file, map: readQuoteMap(map), staff, dryRun })
   }
@@ -135,6 +139,29 @@ describe("an import of another app's quotes", () => {
       { number: 'AB-10', status: 'in_review', staged: true },
       { number: 'AB-11', status: 'closed', staged: false },
     ])
+  })
+
+  it('leaves alone what staff made by hand, even without prices yet', async () => {
+    const by = { buyer: { email: 'jo@b.example' }, lines: [{ custom: { title: 'By hand' }, quantity: 1 }] }
+    const { body } = await admin.call('POST', '/admin/api/quotes', by)
+    const { already_here, open } = await bring([`${body.number};Sent;;;;jo@b.example;;;A part;2;5,00;`])
+    assert.deepEqual([already_here, open], [1, 0])
+  })
+
+  it('asks for the account of a buyer once for many quotes, and tells of cells that no text can have', async () => {
+    const asked: string[] = []
+    const ctx = await contextOf(service, shop.store)
+    const platform = {
+      ...ctx.platform,
+      customerByEmail: (call: CallContext, email: string) => {
+        asked.push(email)
+        return ctx.platform.customerByEmail(call, email)
+      },
+    }
+    const rows = Array.from({ length: 5 }, (_, i) => `E-${i};Sent;;;;Same@b.example;;;A part;2;5,00;`)
+    const { open, errors } = await bring([...rows, 'E-9;Sent;;;;jo@b.example;;;A\0part;2;5,00;'], { platform })
+    assert.deepEqual([open, asked], [5, ['same@b.example']])
+    assert.match(errors[0]?.message ?? '', /"item" has a NUL character/)
   })
 
   it("has the store's own numbers go on after imported ones that look like them", async () => {

@@ -64,17 +64,32 @@ export async function openCollector(): Promise<Collector> {
   return collector
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: OTLP's JSON
-function read(collector: Collector, { resourceSpans = [], resourceLogs = [] }: any): void {
-  for (const { resource, scopeSpans = [], scopeLogs = [] } of [...resourceSpans, ...resourceLogs]) {
+/** The part of OTLP's JSON that is read. */
+interface Sent {
+  resourceSpans?: ({ resource: Attributed } & { scopeSpans: { spans: Unread<CollectedSpan>[] }[] })[]
+  resourceLogs?: ({ resource: Attributed } & { scopeLogs: { logRecords: Unread<CollectedLog>[] }[] })[]
+}
+
+interface Attributed {
+  attributes?: Attribute[]
+}
+
+/** With attributes in a list. */
+type Unread<T> = Omit<T, 'attributes'> & Attributed
+
+function read(collector: Collector, { resourceSpans = [], resourceLogs = [] }: Sent): void {
+  for (const { resource, scopeSpans } of resourceSpans) {
     collector.resources.push(byName(resource.attributes))
     for (const { spans } of scopeSpans) collector.spans.push(...spans.map(named))
+  }
+  for (const { resource, scopeLogs } of resourceLogs) {
+    collector.resources.push(byName(resource.attributes))
     for (const { logRecords } of scopeLogs) collector.logs.push(...logRecords.map(named))
   }
 }
 
-function named<T extends { attributes?: Attribute[] }>(one: T) {
-  return { ...one, attributes: byName(one.attributes ?? []) }
+function named<T extends Attributed>(one: T) {
+  return { ...one, attributes: byName(one.attributes) }
 }
 
 interface Attribute {
@@ -82,6 +97,6 @@ interface Attribute {
   value: Record<string, unknown>
 }
 
-function byName(attributes: readonly Attribute[]): Record<string, unknown> {
+function byName(attributes: readonly Attribute[] = []): Record<string, unknown> {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]))
 }

@@ -3,13 +3,14 @@ import { listFilesOfStore } from '../../../database/documents/stored-files.ts'
 import { listMigrations } from '../../../database/migrate.ts'
 import { listPartitionDays } from '../../../database/partitions.ts'
 import { listQuotes, type QuotePage } from '../../../database/quotes/quote-list.ts'
-import { listSealingKeys, waiveTimeLimit } from '../../../database/secrets/sealed-rows.ts'
+import { listSealingKeys } from '../../../database/secrets/sealed-rows.ts'
 import { listSecretKeys } from '../../../database/secrets/secret-keys.ts'
 import type { Store } from '../../../database/stores/stores.ts'
 import { findFeedEnd } from '../../../database/stores/transfer/leaving-store.ts'
 import { listMovedTables } from '../../../database/stores/transfer/moved-tables.ts'
 import { listStoreJobs } from '../../../database/stores/transfer/store-jobs.ts'
 import { readRows } from '../../../database/stores/transfer/store-rows.ts'
+import { waiveTimeLimits } from '../../../database/waive-time-limits.ts'
 import { type Files, fileName } from '../../../outside/files.ts'
 import type { ExportFolder } from '../../../outside/transfer/export-folder.ts'
 import { QUOTE_TEXT_FORM, showQuote } from '../../../views/quotes/quote-text.ts'
@@ -51,7 +52,7 @@ export async function exportStore(leaving: Leaving, store: Store): Promise<Manif
 }
 
 async function writeAll(tx: Tx, { db, files, folder, baseUrl, now }: Leaving, store: Store): Promise<Manifest> {
-  await waiveTimeLimit(tx)
+  await waiveTimeLimits(tx)
   const rows: Record<string, number> = {}
   const write = async (name: string, lines: AsyncIterable<readonly string[]>) => {
     rows[name] = await folder.writeLines(name, lines)

@@ -8,13 +8,14 @@ import { adoptKeys } from '../../../database/secrets/secret-keys.ts'
 import { findStore, type Store, saveStore } from '../../../database/stores/stores.ts'
 import {
   chooseStoreId,
+  deferChecks,
   hasLeftPlatform,
   releaseLanes,
-  waiveChecksUntilAllIsThere,
 } from '../../../database/stores/transfer/arriving-store.ts'
 import { listMovedTables, OVERWRITTEN } from '../../../database/stores/transfer/moved-tables.ts'
 import { type MovedJob, queueStoreJob } from '../../../database/stores/transfer/store-jobs.ts'
 import { dropRows, insertRows, raiseSequences } from '../../../database/stores/transfer/store-rows.ts'
+import { waiveTimeLimits } from '../../../database/waive-time-limits.ts'
 import { disableEndpoints } from '../../../database/webhooks/webhook-endpoints.ts'
 import { parseJson } from '../../../domain/parse-json.ts'
 import type { SecretBox } from '../../../domain/secrets/secret-box.ts'
@@ -55,7 +56,8 @@ export async function importStore(arriving: Arriving): Promise<Arrived> {
     manifest.days.map((day) => new Date(`${day}T00:00:00.000Z`)),
   )
   return db.transaction().execute(async (tx) => {
-    await waiveChecksUntilAllIsThere(tx)
+    await waiveTimeLimits(tx)
+    await deferChecks(tx)
     const storeId = await chooseStoreId(tx, manifest.store.id)
     await insertTables(tx, arriving, manifest, storeId)
     const files = await putFiles(tx, arriving, storeId)

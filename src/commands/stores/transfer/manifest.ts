@@ -33,7 +33,8 @@ export function tableFile(table: string): string {
 
 /** Reads a manifest. Throws if it is of a newer form, or none. */
 export function readManifest(text: string): Manifest {
-  const { format } = membersOf(parseJson(text))
+  const manifest = parseJson(text)
+  const { format } = membersOf(manifest)
   if (format !== FORMAT) {
     throw new Error(
       typeof format === 'number'
@@ -41,5 +42,5 @@ export function readManifest(text: string): Manifest {
         : `${MANIFEST} is not that of an export.`,
     )
   }
-  return parseJson(text) as Manifest // written by us: the sums say that nobody changed it
+  return manifest as Manifest // written by us: the sums say that nobody changed it
 }

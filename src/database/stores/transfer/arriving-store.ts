@@ -1,13 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../database.ts'
 
-/**
- * Prepares a transaction for bringing in a store: it may take as long as it needs, and references between quotes and what belongs to them are
- * checked when all is there.
- */
-export async function waiveChecksUntilAllIsThere(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx)
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
+/** Has references between quotes and what belongs to them be checked when all of a store is there. */
+export async function deferChecks(tx: Tx): Promise<void> {
   await sql`set constraints all deferred`.execute(tx)
 }
 

@@ -137,7 +137,13 @@ describe("another app's quotes", () => {
 
   it('are left out as a whole if a row is wrong, and say what to change', () => {
     assert.deepEqual(faultsOf({ qty: '3,5' }), ['A-1: "Qty" is no whole number from 1 to a million: "3,5".'])
+    for (const qty of ['1e3', '0x10', '-1', '', '1000001'])
+      assert.match(faultsOf({ qty })[0] ?? '', /is no whole number/)
     assert.deepEqual(faultsOf({ qty: '3.00' }), [])
+    assert.match(
+      faultsOf({ no: 'x'.repeat(41) })[0] ?? '',
+      /^x{40}: "No" has 41 characters: shorten it to at most 40\.$/,
+    )
     assert.deepEqual(faultsOf({ mail: 'jo' }), ['A-1: "Mail" has no e-mail address: "jo".'])
     assert.deepEqual(faultsOf({ item: '' }), ['A-1: The line has neither an SKU nor a title.'])
     assert.deepEqual(faultsOf({ no: ' ' }), ['"No" is empty.'])
@@ -149,6 +155,11 @@ describe("another app's quotes", () => {
       [two.quotes, two.errors],
       [[], [{ line: 3, message: 'A-1: "Mail" is "other@buyer.example" here, but "jo@buyer.example" on line 2.' }]],
     )
+    const all = readQuotes(
+      Array.from({ length: 200_000 }, (_, i) => row({ qty: 'x' }, i + 2)),
+      mapOf(),
+    )
+    assert.deepEqual([all.quotes.length, all.errors.length], [0, 200_001])
     const many = readQuotes(
       Array.from({ length: 101 }, (_, i) => row({}, i + 2)),
       mapOf(),
