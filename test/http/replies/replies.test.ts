@@ -60,6 +60,7 @@ describe('a reply by mail', () => {
     const talk = await conversation()
     const taken = await service.addStore()
     for (const storeId of [taken.id, '999999']) {
+      service.now = new Date(service.now.getTime() + 1_000)
       const address = replyAddress(service.systems.secretBox, { storeId, quoteId: talk.id }, DOMAIN)
       const { body } = await post(raw(address, `To ${storeId}`), 'message/rfc822')
       assert.equal(body.outcome, 'posted')

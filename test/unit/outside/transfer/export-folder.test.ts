@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { ExportFolder } from '../../../src/outside/transfer/export-folder.ts'
-import { ImportFolder } from '../../../src/outside/transfer/import-folder.ts'
+import { ExportFolder } from '../../../../src/outside/transfer/export-folder.ts'
+import { ImportFolder } from '../../../../src/outside/transfer/import-folder.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'qns-folder-'))
 after(() => rmSync(root, { recursive: true }))
