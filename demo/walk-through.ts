@@ -200,7 +200,7 @@ async function signInContact(admin: Call): Promise<Call> {
     return id !== undefined
   })
   const { text } = await admin<{ text: string }>('GET', `/admin/api/mail/${id}`)
-  return signIn('/portal/api/session', { token: /[?&]token=([\w-]+)/.exec(text)?.[1] })
+  return signIn('/portal/api/session', { token: /[?&]token=([\w.-]+)/.exec(text)?.[1] })
 }
 
 /** Waits for the service's background work. */

@@ -390,8 +390,7 @@ create table platform.draft_order (
   constraint draft_order_subtotal_check CHECK ((subtotal >= (0)::numeric)),
   constraint draft_order_tax_total_check CHECK ((tax_total >= (0)::numeric)),
   constraint draft_order_pkey PRIMARY KEY (store_id, id),
-  constraint draft_order_correlation_key_store_id_key UNIQUE (correlation_key, store_id),
-  constraint draft_order_invoice_hash_key UNIQUE (invoice_hash)
+  constraint draft_order_correlation_key_store_id_key UNIQUE (correlation_key, store_id)
 );
 
 create table platform.notification (
@@ -620,8 +619,7 @@ create table api_key (
   constraint api_key_hash_check CHECK ((length(hash) = 32)),
   constraint api_key_name_check CHECK ((name <> ''::text)),
   constraint api_key_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
-  constraint api_key_pkey PRIMARY KEY (store_id, id),
-  constraint api_key_hash_key UNIQUE (hash)
+  constraint api_key_pkey PRIMARY KEY (store_id, id)
 );
 
 create table api_switch (
@@ -1083,8 +1081,7 @@ create table portal_session (
   last_seen_at timestamp(3) with time zone not null,
   constraint portal_session_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint portal_session_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
-  constraint portal_session_pkey PRIMARY KEY (store_id, token_hash),
-  constraint portal_session_token_hash_key UNIQUE (token_hash)
+  constraint portal_session_pkey PRIMARY KEY (store_id, token_hash)
 );
 
 create table portal_sign_in (
@@ -1094,8 +1091,7 @@ create table portal_sign_in (
   expires_at timestamp(3) with time zone not null,
   constraint portal_sign_in_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint portal_sign_in_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
-  constraint portal_sign_in_pkey PRIMARY KEY (store_id, token_hash),
-  constraint portal_sign_in_token_hash_key UNIQUE (token_hash)
+  constraint portal_sign_in_pkey PRIMARY KEY (store_id, token_hash)
 );
 
 create table preset (
@@ -1231,8 +1227,7 @@ create table quote_link (
   read_only boolean not null default false,
   constraint quote_link_store_id_created_by_fkey FOREIGN KEY (store_id, created_by) REFERENCES staff(store_id, id),
   constraint quote_link_store_id_quote_id_fkey FOREIGN KEY (store_id, quote_id) REFERENCES quote(store_id, id),
-  constraint quote_link_pkey PRIMARY KEY (store_id, id),
-  constraint quote_link_id_key UNIQUE (id)
+  constraint quote_link_pkey PRIMARY KEY (store_id, id)
 );
 
 create table quote_mark (
@@ -1495,8 +1490,7 @@ create table staff_link (
   constraint staff_link_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'password_reset'::text]))),
   constraint staff_link_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint staff_link_store_id_staff_id_fkey FOREIGN KEY (store_id, staff_id) REFERENCES staff(store_id, id),
-  constraint staff_link_pkey PRIMARY KEY (store_id, staff_id, purpose),
-  constraint staff_link_token_hash_key UNIQUE (token_hash)
+  constraint staff_link_pkey PRIMARY KEY (store_id, staff_id, purpose)
 );
 
 create table staff_session (
@@ -1508,8 +1502,7 @@ create table staff_session (
   confirmed_at timestamp(3) with time zone not null,
   constraint staff_session_token_hash_check CHECK ((length(token_hash) = 32)),
   constraint staff_session_store_id_staff_id_fkey FOREIGN KEY (store_id, staff_id) REFERENCES staff(store_id, id),
-  constraint staff_session_pkey PRIMARY KEY (store_id, staff_id, token_hash),
-  constraint staff_session_token_hash_key UNIQUE (token_hash)
+  constraint staff_session_pkey PRIMARY KEY (store_id, token_hash)
 );
 
 create table store (
@@ -1600,6 +1593,15 @@ create unlogged table throttle_bucket (
   constraint throttle_bucket_name_check CHECK ((length(name) = 32)),
   constraint throttle_bucket_pkey PRIMARY KEY (name)
 ) with (fillfactor=50);
+
+create table token_directory (
+  hash bytea not null,
+  store_id bigint not null,
+  expires_at timestamp(3) with time zone,
+  constraint token_directory_hash_check CHECK ((length(hash) = 32)),
+  constraint token_directory_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint token_directory_pkey PRIMARY KEY (hash)
+);
 
 create table webhook_delivery (
   store_id bigint not null,
@@ -1695,6 +1697,8 @@ CREATE INDEX conversion_ordered_idx ON public.conversion USING btree (store_id, 
 CREATE INDEX conversion_store_id_order_id_idx ON public.conversion USING btree (store_id, order_id) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX data_request_created_at_idx ON public.data_request USING btree (created_at);
+
+CREATE INDEX document_by_id ON public.document USING btree (id);
 
 CREATE INDEX document_code_idx ON public.document USING btree (code) WHERE (code IS NOT NULL);
 
@@ -1838,9 +1842,13 @@ CREATE INDEX staff_link_expires_at_idx ON public.staff_link USING btree (expires
 
 CREATE INDEX staff_session_last_seen_at_idx ON public.staff_session USING btree (last_seen_at);
 
+CREATE INDEX staff_session_store_id_staff_id_idx ON public.staff_session USING btree (store_id, staff_id);
+
 CREATE INDEX store_clock_ahead ON public.store USING btree (id) WHERE (clock_offset_ms > 0);
 
 CREATE INDEX taken_reply_taken_at ON public.taken_reply USING btree (taken_at);
+
+CREATE INDEX token_directory_expires_at_idx ON public.token_directory USING btree (expires_at) WHERE (expires_at IS NOT NULL);
 
 CREATE INDEX variant_lower_store_id_idx ON platform.variant USING btree (lower(sku), store_id) WHERE (sku IS NOT NULL);
 
@@ -1856,15 +1864,13 @@ CREATE INDEX webhook_lane_due_at_idx ON public.webhook_lane USING btree (due_at)
 
 CREATE INDEX webhook_lane_to_wake ON public.webhook_lane USING btree (store_id, COALESCE(due_at, 'infinity'::timestamp with time zone)) WHERE (off_from IS NULL);
 
-CREATE UNIQUE INDEX attachment_id ON public.attachment USING btree (id);
-
 CREATE UNIQUE INDEX company_contact_company_id_store_id_idx ON platform.company_contact USING btree (company_id, store_id) WHERE main_contact;
 
-CREATE UNIQUE INDEX document_id_idx ON public.document USING btree (id);
+CREATE UNIQUE INDEX draft_order_invoice ON platform.draft_order USING btree (store_id, invoice_hash);
 
 CREATE UNIQUE INDEX draft_order_number ON platform.draft_order USING btree (store_id, number);
 
-CREATE UNIQUE INDEX passkey_credential ON public.passkey USING btree (credential_id);
+CREATE UNIQUE INDEX passkey_credential ON public.passkey USING btree (store_id, credential_id);
 
 CREATE UNIQUE INDEX payment_reference_store_id_idx ON platform.payment USING btree (reference, store_id) WHERE (reference IS NOT NULL);
 

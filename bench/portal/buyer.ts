@@ -28,7 +28,7 @@ export async function openBuyer(databaseUrl: string, serverUrl: string) {
 /** The cookie of the first company's only contact; at their first request, the service asks the platform about them. */
 async function signIn(databaseUrl: string): Promise<{ name: string; value: string }> {
   const { db } = connect(databaseUrl, { max: 1, onError: console.error })
-  const value = newSecretToken()
+  const value = newSecretToken('1')
   const nobody = { email: '', name: null, memberships: [], refreshedAt: new Date(0) }
   const session = { ...nobody, storeId: '1', tokenHash: hashSecretToken(value), customerId: '1001' }
   await db.transaction().execute((tx) => insertPortalSession(tx, session, new Date()))

@@ -56,7 +56,7 @@ export async function seedStores(client: pg.Client, stores: number): Promise<voi
   const keys = Array.from({ length: stores * KEYS_A_STORE }, (_, i) => ({
     storeId: 1 + (i % stores),
     id: newUuid(now),
-    key: newApiKey(false),
+    key: newApiKey(String(1 + (i % stores)), false),
   }))
   await client.query('insert into bench.key select * from unnest($1::bigint[], $2::uuid[], $3::text[])', [
     keys.map(({ storeId }) => storeId),

@@ -23,7 +23,7 @@ export async function signInStaff(
   const now = new Date()
   return new Map(
     await inParallel(rows, async ({ store_id: storeId, id }) => {
-      const token = newSecretToken()
+      const token = newSecretToken(storeId)
       const session = { storeId, staffId: formatId('stf', id), tokenHash: hashSecretToken(token) }
       await db.transaction().execute((tx) => insertSession(tx, session, PASSWORD_HASH, now))
       const headers = { cookie: `${name}=${token}`, 'x-csrf-token': csrfToken({ secretBox }, token) }

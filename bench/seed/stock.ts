@@ -99,6 +99,7 @@ function headersOf(
 ): Record<string, string> {
   const ofStore = keys.get(storeId) ?? []
   if (state === 'staged') return { authorization: `Bearer ${ofStore[Math.floor(turn / keys.size) % ofStore.length]}` }
-  if (state === 'sent') return { authorization: `Link ${quoteLinkToken(secretBox, formatId('lnk', linkId ?? ''))}` }
+  if (state === 'sent')
+    return { authorization: `Link ${quoteLinkToken(secretBox, { storeId, id: formatId('lnk', linkId ?? '') })}` }
   return staff.get(storeId) ?? {}
 }

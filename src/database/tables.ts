@@ -41,6 +41,7 @@ export interface Database
   staff: StaffTable
   staff_session: StaffSessionTable
   staff_link: StaffLinkTable
+  token_directory: { hash: Buffer; store_id: string; expires_at: Date | null }
   throttle_bucket: { name: Buffer; level: string; at_ms: string }
   audit_entry: AuditEntryTable
   quote_counter: { store_id: string; last_number: string }

@@ -28,3 +28,20 @@ export function together<Item, Answer>(
     return batch.add(item)
   }
 }
+
+/** Like together, for items of a store: each store's are read by a statement of its own. `run` gets the store's number. */
+export function togetherInStore<Item extends { storeId: string }, Answer>(
+  run: (db: Db, storeId: string, items: readonly Item[]) => Promise<readonly Answer[]>,
+): (db: Db, item: Item) => Promise<Answer> {
+  return together(async (db, items) => {
+    const stores = [...Map.groupBy(items, ({ storeId }) => storeId)]
+    const answers = await Promise.all(
+      stores.map(async ([storeId, ofStore]) => {
+        const found = await run(db, storeId, ofStore)
+        return ofStore.map((item, i) => [item, found[i]] as const)
+      }),
+    )
+    const byItem = new Map(answers.flat())
+    return items.map((item) => byItem.get(item) as Answer) // run has answered each
+  })
+}

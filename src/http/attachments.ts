@@ -93,5 +93,5 @@ export async function takeUpload(
 export async function showAttachments(ctx: Context, quote: WorkingQuote, baseUrl: string) {
   const { secretBox, now, actor } = ctx
   const page = await listAttachments(ctx, quote, { withNotes: actor.kind === 'staff' })
-  return answerPage(page, (one) => viewAttachment(one, fileLink(secretBox, 'attachment', one.id, { baseUrl, now })))
+  return answerPage(page, (one) => viewAttachment(one, fileLink(secretBox, 'attachment', one, { baseUrl, now })))
 }

@@ -52,6 +52,6 @@ export async function showDocuments(
   const page = await listDocuments(ctx, quote)
   const shown = offersAlone ? page.items.filter(({ type }) => type === 'proposal') : page.items
   return answerPage({ ...page, items: shown }, (one) =>
-    viewQuoteDocument(one, fileLink(secretBox, 'document', one.id, { baseUrl, now })),
+    viewQuoteDocument(one, fileLink(secretBox, 'document', one, { baseUrl, now })),
   )
 }

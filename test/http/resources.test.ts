@@ -149,10 +149,10 @@ describe('a flood without credentials', () => {
   }
 
   it('costs no statement: forged signatures, links we did not make, no cookie, other sites, malformed tokens', async () => {
-    const forged = quoteLinkToken(
-      new SecretBox(['another key of at least 32 characters']),
-      'lnk_01m7z94r0deqh9sqmt1f3b4esf',
-    )
+    const forged = quoteLinkToken(new SecretBox(['another key of at least 32 characters']), {
+      storeId: shop.store.id,
+      id: 'lnk_01m7z94r0deqh9sqmt1f3b4esf',
+    })
     const json = { 'content-type': 'application/json' }
     const quote = `/portal/api/quotes/${personal.sold}`
     const FLOODS: [method: string, path: string, headers: Record<string, string>, status: number][] = [
@@ -239,6 +239,7 @@ describe('tables', () => {
       'public.taken_reply',
     ],
     ...['public.quote_link', 'public.recent_request', 'public.staff_link', 'public.staff_session'],
+    'public.token_directory',
     'public.quote_presence',
     ...['public.throttle_bucket', 'platform.notification'],
   ])
@@ -286,6 +287,10 @@ describe('tables', () => {
     await service.call('POST', '/portal/api/sign-in', { body: { store: shop.store.domain, email: personal.email } })
     await service.pool.query(
       `insert into taken_reply (store_id, quote_id, message_hash, taken_at) select store_id, id, 'x', $1 from quote limit 1`,
+      [service.now],
+    )
+    await service.pool.query(
+      `insert into token_directory select token_hash, store_id, $1 from portal_sign_in limit 1`,
       [service.now],
     )
     await service.call('POST', '/portal/api/sign-in/passkey', { body: { store: shop.store.domain } })

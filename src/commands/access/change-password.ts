@@ -16,7 +16,7 @@ export async function changePassword(operator: Operator, own: OwnPassword, newPa
   const { db, now } = operator
   await checkOwnPassword(operator, own)
   const passwordHash = await hashPassword(checkPassword(newPassword, session.email, 'new_password'))
-  const token = newSecretToken()
+  const token = newSecretToken(store.id)
   await db.transaction().execute(async (tx) => {
     await replacePassword(tx, store.id, session.staffId, passwordHash)
     await insertSession(tx, { ...session, tokenHash: hashSecretToken(token) }, passwordHash, now)

@@ -52,7 +52,7 @@ export async function makeKey(
   properties: Pick<ApiKey, 'storeId' | 'name' | 'test' | 'scopes' | 'allowedIps' | 'agentsAllowed' | 'expiresAt'>,
   now: Date,
 ): Promise<MadeKey> {
-  const key = newApiKey(properties.test)
+  const key = newApiKey(properties.storeId, properties.test)
   const { storeId, name, test, scopes, allowedIps, agentsAllowed, expiresAt } = properties
   const made: NewApiKey = {
     id: formatId('key', newUuid(now)),

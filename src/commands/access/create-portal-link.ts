@@ -9,7 +9,7 @@ export async function createPortalLink(
   { baseUrl, now }: { baseUrl: string; now: Date },
   { store, customer, lastsMs }: { store: Store; customer: { id: string; name: string | null }; lastsMs: number },
 ) {
-  const token = newSecretToken()
+  const token = newSecretToken(store.id)
   const expiresAt = new Date(now.getTime() + lastsMs)
   const customerId = customer.id.slice(customer.id.lastIndexOf('/') + 1)
   await insertPortalSignIn(tx, { storeId: store.id, tokenHash: hashSecretToken(token), customerId, expiresAt })

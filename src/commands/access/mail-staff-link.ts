@@ -26,7 +26,7 @@ export async function mailStaffLink(
     invitedBy,
   }: { store: Store; member: StaffMember; purpose: LinkPurpose; invitedBy?: string },
 ): Promise<string> {
-  const token = newSecretToken()
+  const token = newSecretToken(store.id)
   const expiresAt = new Date(now.getTime() + LINK_MS[purpose])
   const { kind, path } = MAILS[purpose]
   const link = `${baseUrl}${path}?token=${token}`

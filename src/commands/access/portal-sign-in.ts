@@ -11,7 +11,7 @@ import { giveTryBack, takeTry } from '../../database/access/throttle.ts'
 import { takeInvitations } from '../../database/companies/contact-invitations.ts'
 import type { Tx } from '../../database/database.ts'
 import { findStore, type Store } from '../../database/stores/stores.ts'
-import { hashSecretToken, newSecretToken } from '../../domain/access/secret-token.ts'
+import { hashSecretToken, newSecretToken, readSecretToken, type TokenKey } from '../../domain/access/secret-token.ts'
 import { addressTries } from '../../domain/access/tries.ts'
 import { PORTAL_REFRESH_MS } from '../../domain/portal/portal-visitor.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -33,7 +33,8 @@ export async function signInToPortal(parts: Parts, token: string, ip: string): P
   if (retryAfterSeconds !== null) {
     throw new Problem('sign_in_throttled', 'Too many attempts. Wait a while.', { retryAfterSeconds })
   }
-  const signIn = await findPortalSignIn(db, hashSecretToken(token), now)
+  const key = readSecretToken(token)
+  const signIn = key && (await findPortalSignIn(db, key, now))
   const store = signIn && (await findStore(db, signIn.storeId))
   if (!signIn || !store?.installed) throw linkInvalid()
   const sessionToken = await startPortalSession(parts, store, signIn.customerId, async (tx) => {
@@ -54,7 +55,7 @@ export async function startPortalSession(
   const { db, now } = parts
   const contact = await readContact(parts, store, customerId)
   if (!contact) return null
-  const token = newSecretToken()
+  const token = newSecretToken(store.id)
   const session = { ...contact, storeId: store.id, customerId, tokenHash: hashSecretToken(token), refreshedAt: now }
   await db.transaction().execute(async (tx) => {
     await also(tx)
@@ -70,10 +71,10 @@ export async function startPortalSession(
  */
 export async function openPortalSession(
   parts: Parts,
-  token: string,
+  token: TokenKey,
 ): Promise<{ store: Store; session: PortalSession } | null> {
   const { db, now } = parts
-  const session = await usePortalSession(db, hashSecretToken(token), now)
+  const session = await usePortalSession(db, token, now)
   const store = session && (await findStore(db, session.storeId))
   if (!session || !store?.installed) return null
   if (now.getTime() - session.refreshedAt.getTime() < PORTAL_REFRESH_MS) return { store, session }
@@ -104,11 +105,12 @@ export async function openStorefrontSession(
   { store, customerId, token }: StorefrontCustomer,
 ): Promise<PortalSession | null> {
   const { db, now } = parts
-  const opened = await openPortalSession(parts, token)
+  const tokenHash = hashSecretToken(token)
+  const opened = await openPortalSession(parts, { storeId: store.id, hash: tokenHash })
   if (opened) return opened.session
   const contact = await readContact(parts, store, customerId)
   if (!contact) return null
-  const session = { ...contact, storeId: store.id, customerId, tokenHash: hashSecretToken(token), refreshedAt: now }
+  const session = { ...contact, storeId: store.id, customerId, tokenHash, refreshedAt: now }
   await insertPortalSession(db, session, now)
   return session
 }

@@ -4,7 +4,7 @@ import { readLink, takeLink } from '../../database/access/staff-links.ts'
 import { forgetTries } from '../../database/access/throttle.ts'
 import { readStore, type Store } from '../../database/stores/stores.ts'
 import { checkPassword } from '../../domain/access/password.ts'
-import { hashSecretToken } from '../../domain/access/secret-token.ts'
+import { hashSecretToken, readSecretToken } from '../../domain/access/secret-token.ts'
 import type { LinkPurpose } from '../../domain/access/staff-session.ts'
 import { accountTries } from '../../domain/access/tries.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -18,7 +18,7 @@ export async function readLinkOwner(
   purpose: LinkPurpose,
   token: string,
 ): Promise<{ store: Store; member: StaffMember }> {
-  const link = await readLink(db, hashSecretToken(token), now)
+  const link = await readLink(db, readSecretToken(token), now)
   if (link.purpose !== purpose) throw new Problem('link_invalid', 'This link has another purpose.')
   return { store: await readStore(db, link.storeId), member: await readStaff(db, link.storeId, link.staffId) }
 }

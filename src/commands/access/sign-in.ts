@@ -34,7 +34,7 @@ export async function signIn(operator: Operator, request: SignInRequest): Promis
     if (store) await recordFailure(operator, store, member, ip)
     throw wrongCredentials()
   }
-  const token = newSecretToken()
+  const token = newSecretToken(store.id)
   await db.transaction().execute(async (tx) => {
     const session = { storeId: store.id, staffId: member.id, tokenHash: hashSecretToken(token) }
     if (!(await insertSession(tx, session, passwordHash, now))) throw wrongCredentials()

@@ -1,7 +1,8 @@
 import { noteTakenReply } from '../../database/mail/taken-replies.ts'
-import { findStoreOfQuote } from '../../database/stores/find-store-of-quote.ts'
+import { findStoreOf } from '../../database/stores/find-store-of.ts'
 import { findStore, type Store } from '../../database/stores/stores.ts'
 import { MOST_FILES_AT_ONCE } from '../../domain/attachments/attachment.ts'
+import { idToUuid } from '../../domain/id.ts'
 import { cutQuoted } from '../../domain/mail/replies/cut-quoted.ts'
 import type { Reply } from '../../domain/mail/replies/reply.ts'
 import { readReplyAddress } from '../../domain/mail/replies/reply-address.ts'
@@ -33,7 +34,7 @@ const TAKEN_ALREADY = Symbol('taken already')
  */
 export async function takeReply(parts: Parts, reply: Reply): Promise<ReplyOutcome> {
   const named = reply.isAutomatic ? null : readReplyAddress(parts.secretBox, reply.to, parts.domain)
-  const storeId = named && (await findStoreOfQuote(parts.db, named))
+  const storeId = named && (await findStoreOf(parts.db, 'quote', { ...named, id: idToUuid('qte', named.quoteId) }))
   const store = storeId ? await findStore(parts.db, storeId) : null
   if (!named || !store?.installed) return 'ignored'
   const base: Context = { ...parts, store, actor: { kind: 'job' }, now: nowOf(store, parts.clock) }

@@ -23,5 +23,5 @@ export async function createQuoteLink(
     readOnly,
   }
   await insertQuoteLink(db, link)
-  return { link, token: quoteLinkToken(secretBox, link.id) }
+  return { link, token: quoteLinkToken(secretBox, link) }
 }

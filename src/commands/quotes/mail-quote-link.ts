@@ -13,5 +13,5 @@ const WORKS_MS = 30 * 86_400_000
 export async function mailQuoteLink(ctx: Context, quoteId: string, readOnly = false): Promise<string> {
   const { db, store, secretBox, now } = ctx
   const known = await findMailedLink(db, store.id, { quoteId, readOnly }, new Date(now.getTime() + WORKS_MS))
-  return known ? quoteLinkToken(secretBox, known.id) : (await createQuoteLink(ctx, quoteId, readOnly)).token
+  return known ? quoteLinkToken(secretBox, known) : (await createQuoteLink(ctx, quoteId, readOnly)).token
 }

@@ -1,9 +1,11 @@
 import type { Scope } from '../../domain/access/scopes.ts'
+import type { TokenKey } from '../../domain/access/secret-token.ts'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import type { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import type { Store } from '../stores/stores.ts'
+import { inStoreOf } from './token-directory.ts'
 
 /** An API key as stored, without the key itself. */
 export interface ApiKey {
@@ -49,10 +51,17 @@ export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
     .execute()
 }
 
-/** Returns the key with this hash, or null. The only key look-up across all stores. */
-export async function findKeyByHash(db: DbOrTx, hash: Buffer): Promise<ApiKey | null> {
-  const row = await db.selectFrom('api_key').select(COLUMNS).where('hash', '=', hash).executeTakeFirst()
-  return row ? toApiKey(row) : null
+/** Returns the key with this token, or null. */
+export function findKeyByToken(db: DbOrTx, token: TokenKey): Promise<ApiKey | null> {
+  return inStoreOf(db, token, async (storeId) => {
+    const row = await db
+      .selectFrom('api_key')
+      .select(COLUMNS)
+      .where('store_id', '=', storeId)
+      .where('hash', '=', token.hash)
+      .executeTakeFirst()
+    return row ? toApiKey(row) : null
+  })
 }
 
 /** Returns the store's keys, oldest first. */

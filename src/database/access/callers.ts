@@ -1,6 +1,7 @@
+import type { TokenKey } from '../../domain/access/secret-token.ts'
 import type { Db } from '../database.ts'
 import { findStore, type Store } from '../stores/stores.ts'
-import { type ApiKey, findKeyByHash } from './api-keys.ts'
+import { type ApiKey, findKeyByToken } from './api-keys.ts'
 
 /** An API key and its store, from one read. */
 export interface Caller {
@@ -24,9 +25,9 @@ export class CallerCache {
   }
 
   /** Reads the caller from the database; null if there is no such key. */
-  async read(hash: Buffer): Promise<Caller | null> {
-    const name = hash.toString('latin1')
-    const key = await findKeyByHash(this.#db, hash)
+  async read(token: TokenKey): Promise<Caller | null> {
+    const name = token.hash.toString('latin1')
+    const key = await findKeyByToken(this.#db, token)
     const store = key && (await findStore(this.#db, key.storeId))
     this.#callers.delete(name)
     if (!key || !store) return null

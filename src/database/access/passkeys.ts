@@ -64,7 +64,7 @@ export async function insertPasskey(tx: Tx, passkey: Passkey): Promise<boolean> 
       created_at: passkey.createdAt,
       used_at: passkey.usedAt,
     })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .onConflict((conflict) => conflict.columns(['store_id', 'credential_id']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }

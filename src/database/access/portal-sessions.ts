@@ -1,7 +1,9 @@
+import type { TokenKey } from '../../domain/access/secret-token.ts'
 import { SEEN_EVERY_MS } from '../../domain/access/staff-session.ts'
 import { PORTAL_IDLE_MS, PORTAL_LONGEST_MS, type PortalMembership } from '../../domain/portal/portal-visitor.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
 import { noteIfWritable } from '../unwritable.ts'
+import { inStoreOf } from './token-directory.ts'
 
 /** A signed-in customer. */
 export interface PortalSession extends PortalContact {
@@ -37,7 +39,7 @@ export async function insertPortalSession(tx: DbOrTx, session: PortalSession, no
       last_seen_at: now,
     })
     .onConflict((conflict) =>
-      conflict.column('token_hash').doUpdateSet((row) => ({
+      conflict.columns(['store_id', 'token_hash']).doUpdateSet((row) => ({
         email: row.ref('excluded.email'),
         name: row.ref('excluded.name'),
         memberships: row.ref('excluded.memberships'),
@@ -49,26 +51,35 @@ export async function insertPortalSession(tx: DbOrTx, session: PortalSession, no
     .execute()
 }
 
-/** Returns the running session of a token's hash, or null. Looks across all stores. Records its use at most once a minute. */
-export async function usePortalSession(db: DbOrTx, tokenHash: Buffer, now: Date): Promise<PortalSession | null> {
+/** Returns the running session of a token, or null. Records its use at most once a minute. */
+export function usePortalSession(db: DbOrTx, token: TokenKey, now: Date): Promise<PortalSession | null> {
+  return inStoreOf(db, token, (storeId) => useSessionOf(db, { storeId, tokenHash: token.hash }, now))
+}
+
+async function useSessionOf(
+  db: DbOrTx,
+  { storeId, tokenHash }: Pick<PortalSession, 'storeId' | 'tokenHash'>,
+  now: Date,
+): Promise<PortalSession | null> {
   const row = await db
     .selectFrom('portal_session')
-    .select(['store_id', 'customer_id', 'email', 'name', 'memberships', 'refreshed_at', 'last_seen_at'])
+    .select(['customer_id', 'email', 'name', 'memberships', 'refreshed_at', 'last_seen_at'])
+    .where('store_id', '=', storeId)
     .where('token_hash', '=', tokenHash)
     .where('last_seen_at', '>', new Date(now.getTime() - PORTAL_IDLE_MS))
     .where('created_at', '>', new Date(now.getTime() - PORTAL_LONGEST_MS))
     .executeTakeFirst()
   if (!row) return null
-  const { store_id, customer_id, refreshed_at, last_seen_at, ...contact } = row
+  const { customer_id, refreshed_at, last_seen_at, ...contact } = row
   if (now.getTime() - last_seen_at.getTime() >= SEEN_EVERY_MS) {
     const seen = db
       .updateTable('portal_session')
       .set({ last_seen_at: now })
-      .where('store_id', '=', store_id)
+      .where('store_id', '=', storeId)
       .where('token_hash', '=', tokenHash)
     await noteIfWritable(seen.execute())
   }
-  return { ...contact, storeId: store_id, tokenHash, customerId: customer_id, refreshedAt: refreshed_at }
+  return { ...contact, storeId, tokenHash, customerId: customer_id, refreshedAt: refreshed_at }
 }
 
 /** Updates a session with the platform's current data. */

@@ -1,4 +1,6 @@
+import type { TokenKey } from '../../domain/access/secret-token.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
+import { inStoreOf } from './token-directory.ts'
 
 /** A sign-in link mailed to a customer. */
 export interface PortalSignIn {
@@ -22,15 +24,19 @@ export async function insertPortalSignIn(tx: Tx, signIn: PortalSignIn): Promise<
     .execute()
 }
 
-/** Returns whose unused token this is, or null. Looks across all stores. */
-export async function findPortalSignIn(db: DbOrTx, tokenHash: Buffer, now: Date): Promise<PortalSignIn | null> {
-  const row = await db
-    .selectFrom('portal_sign_in')
-    .select(['store_id', 'customer_id', 'expires_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
-  return row ? { storeId: row.store_id, tokenHash, customerId: row.customer_id, expiresAt: row.expires_at } : null
+/** Returns whose unused token this is, or null. */
+export function findPortalSignIn(db: DbOrTx, token: TokenKey, now: Date): Promise<PortalSignIn | null> {
+  const { hash: tokenHash } = token
+  return inStoreOf(db, token, async (storeId) => {
+    const row = await db
+      .selectFrom('portal_sign_in')
+      .select(['customer_id', 'expires_at'])
+      .where('store_id', '=', storeId)
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    return row ? { storeId, tokenHash, customerId: row.customer_id, expiresAt: row.expires_at } : null
+  })
 }
 
 /** Uses up a link; false if someone else was faster. */

@@ -1,7 +1,9 @@
+import type { TokenKey } from '../../domain/access/secret-token.ts'
 import type { LinkPurpose } from '../../domain/access/staff-session.ts'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { DbOrTx, Tx } from '../database.ts'
+import { inStoreOf } from './token-directory.ts'
 
 /** A link mailed to a staff member, with its owner. */
 export interface StaffLink {
@@ -34,21 +36,31 @@ export async function saveLink(
     .execute()
 }
 
-/** Returns the link with this token's hash, or throws `link_invalid`. Looks across all stores. */
-export async function readLink(db: DbOrTx, tokenHash: Buffer, now: Date): Promise<StaffLink> {
+/** Returns the link with this token, or throws `link_invalid`; null is no token. */
+export async function readLink(db: DbOrTx, token: TokenKey | null, now: Date): Promise<StaffLink> {
+  const link = token && (await inStoreOf(db, token, (storeId) => findLink(db, { storeId, tokenHash: token.hash }, now)))
+  if (!link) throw linkInvalid()
+  return link
+}
+
+async function findLink(
+  db: DbOrTx,
+  { storeId, tokenHash }: { storeId: string; tokenHash: Buffer },
+  now: Date,
+): Promise<StaffLink | null> {
   const row = await db
     .selectFrom('staff_link')
-    .innerJoin('staff', (join) =>
-      join.onRef('staff.store_id', '=', 'staff_link.store_id').onRef('staff.id', '=', 'staff_link.staff_id'),
-    )
-    .select(['staff_link.store_id', 'staff_link.staff_id', 'staff_link.purpose', 'staff_link.expires_at'])
+    .innerJoin('staff', 'staff.id', 'staff_link.staff_id')
+    .select(['staff_link.staff_id', 'staff_link.purpose', 'staff_link.expires_at'])
+    .where('staff_link.store_id', '=', storeId)
+    .where('staff.store_id', '=', storeId)
     .where('staff_link.token_hash', '=', tokenHash)
     .where('staff_link.expires_at', '>', now)
     .where('staff.active', '=', true)
     .executeTakeFirst()
-  if (!row) throw linkInvalid()
-  const { store_id, staff_id, purpose, expires_at } = row
-  return { storeId: store_id, staffId: formatId('stf', staff_id), purpose, expiresAt: expires_at }
+  return row
+    ? { storeId, staffId: formatId('stf', row.staff_id), purpose: row.purpose, expiresAt: row.expires_at }
+    : null
 }
 
 /** Uses up a member's link after locking their row; throws `link_invalid` if someone else was faster. */

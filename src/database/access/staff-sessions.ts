@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { Role } from '../../domain/access/permissions.ts'
+import type { TokenKey } from '../../domain/access/secret-token.ts'
 import { SEEN_EVERY_MS, SESSION_IDLE_MS, SESSION_LONGEST_MS } from '../../domain/access/staff-session.ts'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
 import { STORE_COLUMNS, type Store, toJoinedStore } from '../stores/stores.ts'
-import { together } from '../together.ts'
+import { togetherInStore } from '../together.ts'
 import { noteIfWritable } from '../unwritable.ts'
+import { inStoreOf } from './token-directory.ts'
 
 /** A signed-in staff member. */
 export interface StaffSession {
@@ -42,15 +44,16 @@ export async function insertSession(
 }
 
 /**
- * Returns the running session of a token's hash with its store, or null if there is none or its account is inactive. Looks across all stores.
- * Records its use at most once a minute.
+ * Returns the running session of a token with its store, or null if there is none or its account is inactive. Records its use at most once a
+ * minute.
  */
 export async function useSession(
   db: Db,
-  tokenHash: Buffer,
+  token: TokenKey,
   now: Date,
 ): Promise<{ session: StaffSession; store: Store } | null> {
-  const row = await findSessionRow(db, tokenHash)
+  const tokenHash = token.hash
+  const row = await inStoreOf(db, token, (storeId) => findSessionRow(db, { storeId, tokenHash }))
   if (!row || row.last_seen_at.getTime() <= now.getTime() - SESSION_IDLE_MS) return null
   if (row.created_at.getTime() <= now.getTime() - SESSION_LONGEST_MS) return null
   const { store_id, staff_id, last_seen_at, confirmed_at, email, name, role } = row
@@ -66,22 +69,25 @@ export async function useSession(
   return { session: { ...account, tokenHash, confirmedAt: confirmed_at }, store: toJoinedStore(row) }
 }
 
-const findSessionRow = together(async (db, asked: readonly Buffer[]) => {
+const findSessionRow = togetherInStore(async (db, storeId, asked: readonly SessionKey[]) => {
   const rows = await db
     .selectFrom('staff_session as session')
-    .innerJoin('staff', (join) =>
-      join.onRef('staff.store_id', '=', 'session.store_id').onRef('staff.id', '=', 'session.staff_id'),
-    )
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
     .innerJoin('store', 'store.id', 'session.store_id')
     .select(['session.store_id', 'session.staff_id', 'session.token_hash', 'session.created_at'])
     .select(['session.last_seen_at', 'session.confirmed_at'])
     .select(['staff.email', 'staff.name', 'staff.role'])
     .select(STORE_COLUMNS)
-    .where(sql<boolean>`session.token_hash = any(${asked}::bytea[])`)
+    .where('session.store_id', '=', storeId)
+    .where('staff.store_id', '=', storeId)
+    .where('store.id', '=', storeId)
+    .where(sql<boolean>`session.token_hash = any(${asked.map(({ tokenHash }) => tokenHash)}::bytea[])`)
     .where('staff.active', '=', true)
     .execute()
-  return asked.map((hash) => rows.find(({ token_hash }) => token_hash.equals(hash)) ?? null)
+  return asked.map(({ tokenHash }) => rows.find(({ token_hash }) => token_hash.equals(tokenHash)) ?? null)
 })
+
+type SessionKey = Pick<StaffSession, 'storeId' | 'tokenHash'>
 
 /** Records that the password was just entered again. */
 export async function confirmSession(tx: Tx, { storeId, tokenHash }: StaffSession, now: Date): Promise<void> {

@@ -112,9 +112,9 @@ export function listAttachments(db: DbOrTx, storeId: string, quoteId: string): P
   )
 }
 
-/** Returns the attachment that a signed link names, in any store; null if it no longer exists. */
-export async function findLinkedAttachment(db: DbOrTx, id: string): Promise<Attachment | null> {
-  const [found] = await selectAttachments(db, sql`a.id = ${idToUuid('att', id)}`)
+/** Returns the store's attachment with this id; null if it is gone. */
+export async function findAttachment(db: DbOrTx, storeId: string, id: string): Promise<Attachment | null> {
+  const [found] = await selectAttachments(db, sql`a.store_id = ${storeId} and a.id = ${idToUuid('att', id)}`)
   return found ?? null
 }
 

@@ -200,12 +200,6 @@ export async function readDocument(db: DbOrTx, storeId: string, documentId: stri
   return found
 }
 
-/** Returns the document that a signed link names, in any store; null if it no longer exists. */
-export async function findLinkedDocument(db: DbOrTx, documentId: string): Promise<QuoteDocument | null> {
-  const [found] = await selectDocuments(db, sql`d.id = ${idToUuid('doc', documentId)} and d.generated_at is not null`)
-  return found ?? null
-}
-
 /** Deletes the quote's documents and queues the removal of their files. */
 export async function dropDocuments(tx: Tx, storeId: string, quoteId: string): Promise<void> {
   await sql`

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
+import type { NamedLink } from '../../domain/quotes/quote-link.ts'
 import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
+import { findStoreOf } from '../stores/find-store-of.ts'
 import { STORE_COLUMNS, type Store, toJoinedStore } from '../stores/stores.ts'
-import { together } from '../together.ts'
+import { togetherInStore } from '../together.ts'
 
 /** A link that opens one quote as its buyer, or only shows it. */
 export interface QuoteLink {
@@ -35,23 +37,32 @@ export async function insertQuoteLink(db: DbOrTx, link: QuoteLink): Promise<void
     .execute()
 }
 
-/** Returns the link with this id in any state, and its store; null if there is none. Looks across all stores. */
-export async function findQuoteLink(db: Db, linkId: string): Promise<{ link: QuoteLink; store: Store } | null> {
-  const row = await findLinkRow(db, idToUuid('lnk', linkId))
+/** Returns the link that a token of ours names, in any state, and its store; null if there is none. */
+export async function findQuoteLink(db: Db, named: NamedLink): Promise<{ link: QuoteLink; store: Store } | null> {
+  const id = idToUuid('lnk', named.linkId)
+  const inNamed = named.storeId === null ? null : await findLinkRow(db, { storeId: named.storeId, id })
+  const row = inNamed ?? (await findElsewhere(db, id))
   return row ? { link: toLink(row), store: toJoinedStore(row) } : null
 }
 
-const findLinkRow = together(async (db, asked: readonly string[]) => {
+async function findElsewhere(db: Db, id: string) {
+  const storeId = await findStoreOf(db, 'quote_link', { storeId: null, id })
+  return storeId === null ? null : findLinkRow(db, { storeId, id })
+}
+
+const findLinkRow = togetherInStore(async (db, storeId, asked: readonly { storeId: string; id: string }[]) => {
   const rows = await db
     .selectFrom('quote_link as link')
     .innerJoin('store', 'store.id', 'link.store_id')
     .select(STORE_COLUMNS)
     .select(['link.store_id', 'link.id', 'link.quote_id', 'link.created_by', 'link.created_at', 'link.expires_at'])
     .select(['link.revoked_at', 'link.read_only'])
-    .where(sql<boolean>`link.id = any(${asked}::uuid[])`)
+    .where('link.store_id', '=', storeId)
+    .where('store.id', '=', storeId)
+    .where(sql<boolean>`link.id = any(${asked.map(({ id }) => id)}::uuid[])`)
     .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
-  return asked.map((id) => found.get(id) ?? null)
+  return asked.map(({ id }) => found.get(id) ?? null)
 })
 
 /** Returns the newest link of this kind to a quote that the service made itself and that works until then, or null. */

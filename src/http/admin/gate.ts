@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { useSession } from '../../database/access/staff-sessions.ts'
 import { canonicalIp } from '../../domain/access/canonical-ip.ts'
 import { may, PERMISSIONS, type Permission } from '../../domain/access/permissions.ts'
-import { hashSecretToken, isSecretToken } from '../../domain/access/secret-token.ts'
+import { readSecretToken } from '../../domain/access/secret-token.ts'
 import { CONFIRMED_WITHIN_MS } from '../../domain/access/staff-session.ts'
 import { Problem } from '../../domain/problem.ts'
 import { refused } from '../../domain/refused.ts'
@@ -93,8 +93,8 @@ export async function findSignedIn(
   { db, clock }: Pick<AppOptions, 'db' | 'clock'>,
   token: string | null,
 ): Promise<SignedIn | null> {
-  if (token === null || !isSecretToken(token)) return null
-  const used = await useSession(db, hashSecretToken(token), clock())
+  const key = token === null ? null : readSecretToken(token)
+  const used = key && (await useSession(db, key, clock()))
   return used?.store.installed ? { ...used, token } : null
 }
 

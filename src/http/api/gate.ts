@@ -3,7 +3,7 @@ import type { Caller, CallerCache } from '../../database/access/callers.ts'
 import type { TokenAnswer } from '../../database/access/token-request.ts'
 import type { TokenTaker } from '../../database/access/token-taker.ts'
 import { invalidApiKey, judgeRequest, type RequestFacts } from '../../domain/access/admission.ts'
-import { hashApiKey } from '../../domain/access/api-key.ts'
+import { hashApiKey, storeOfApiKey } from '../../domain/access/api-key.ts'
 import { canonicalIp } from '../../domain/access/canonical-ip.ts'
 import { describeTokenBucket, KEY_BUCKET, STORE_BUCKET } from '../../domain/access/token-bucket.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -35,7 +35,7 @@ export async function passGate(
   }
   for (let caller = callers.remembered(hash); ; caller = undefined) {
     const isFresh = caller === undefined
-    caller ??= (await callers.read(hash)) ?? undefined
+    caller ??= (await callers.read({ storeId: storeOfApiKey(bearer), hash })) ?? undefined
     if (!caller) throw invalidApiKey()
     request.caller = caller
     try {

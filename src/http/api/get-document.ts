@@ -23,6 +23,6 @@ export const getDocumentRoute: FastifyPluginAsyncTypebox<AppOptions> = async (ap
   const config = { scopes: ['read_quotes', 'read_customer_data'] } as const
   app.get('/v1/documents/:id', { schema, config }, async ({ ctx, params }) => {
     const document = await readDocument(ctx, params.id)
-    return viewDocument(document, fileLink(secretBox, 'document', document.id, { baseUrl, now: ctx.now }))
+    return viewDocument(document, fileLink(secretBox, 'document', document, { baseUrl, now: ctx.now }))
   })
 }

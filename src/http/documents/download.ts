@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { readFileLink } from '../../domain/documents/file-link.ts'
+import { type GivenFileLink, readFileLink } from '../../domain/documents/file-link.ts'
 import { Problem } from '../../domain/problem.ts'
 import { findLinkedAttachment } from '../../queries/attachments/find-linked-attachment.ts'
 import { findLinkedDocument } from '../../queries/documents/find-linked-document.ts'
@@ -8,7 +8,7 @@ import type { AppOptions } from '../app-options.ts'
 
 type DownloadRequest = FastifyRequest<{
   Params: { id: string }
-  Querystring: { expires?: unknown; signature?: unknown }
+  Querystring: Omit<GivenFileLink, 'id'>
 }>
 
 /** GET /documents/{id}/download and /attachments/{id}/download: anyone with the signed link gets the file, without a key, for 15 minutes. */
@@ -24,10 +24,9 @@ export async function documentDownload(
       .header('referrer-policy', 'no-referrer')
   })
   app.get('/documents/:id/download', { schema: { hide: true } }, async ({ params, query }: DownloadRequest, reply) => {
-    const { expires, signature } = query
-    const until = readFileLink(secretBox, 'document', { id: params.id, expires, signature })
-    if (!until) throw noLink('This document link is not one of ours. Open it exactly as you received it.')
-    const found = await findLinkedDocument({ db, files, clock }, params.id, until)
+    const named = readFileLink(secretBox, 'document', { ...query, id: params.id })
+    if (!named) throw noLink('This document link is not one of ours. Open it exactly as you received it.')
+    const found = await findLinkedDocument({ db, files, clock }, named)
     if (found === 'expired') throw noLink('This document link has expired. Read the document again for a new one.')
     if (!found) throw noLink('This document no longer exists.')
     return reply
@@ -40,10 +39,9 @@ export async function documentDownload(
     '/attachments/:id/download',
     { schema: { hide: true } },
     async ({ params, query }: DownloadRequest, reply) => {
-      const { expires, signature } = query
-      const until = readFileLink(secretBox, 'attachment', { id: params.id, expires, signature })
-      if (!until) throw noLink('This link to a file is not one of ours. Open it exactly as you received it.')
-      const found = await findLinkedAttachment({ db, files, clock }, params.id, until)
+      const named = readFileLink(secretBox, 'attachment', { ...query, id: params.id })
+      if (!named) throw noLink('This link to a file is not one of ours. Open it exactly as you received it.')
+      const found = await findLinkedAttachment({ db, files, clock }, named)
       if (found === 'expired') throw noLink('This link to a file has expired. Open the quote again for a new one.')
       if (!found) throw noLink('This file no longer exists.')
       const { mediaType, fileName } = found.attachment

@@ -55,9 +55,9 @@ export async function pay(app: FastifyInstance, options: AppOptions): Promise<vo
     })
   form('', async (view, request, reply) => {
     if (!view.store.development) return notice(site, request, reply, [403, 'not_paid_live'])
-    await payInvoice(options.db, embedded, { token: view.token, amount: String(request.query.amount) })
+    await payInvoice(options.db, embedded, view.invoice, String(request.query.amount))
   })
-  form('/order', async (view) => orderOnAccount(options.db, embedded, view.token))
+  form('/order', async (view) => orderOnAccount(options.db, embedded, view.invoice))
   form('/card', async (view, request, reply) => {
     const begun = await goToCards(options, embedded, view, String(request.query.amount))
     if (begun === 'changed') return

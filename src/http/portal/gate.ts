@@ -4,7 +4,7 @@ import { type Context, systemsOf } from '../../commands/context.ts'
 import type { PortalSession } from '../../database/access/portal-sessions.ts'
 import { takeTry } from '../../database/access/throttle.ts'
 import type { Store } from '../../database/stores/stores.ts'
-import { isSecretToken } from '../../domain/access/secret-token.ts'
+import { readSecretToken } from '../../domain/access/secret-token.ts'
 import {
   buyerExports,
   buyerWrites,
@@ -139,9 +139,9 @@ export function enteredOf(entered: Entered | null): Entered {
 /** Returns the visitor of a cookie's session, or null if it is invalid or has ended. */
 export async function enterByToken(token: string | null, options: AppOptions): Promise<Entered | null> {
   const { db, platform, clock } = options
-  if (token === null || !isSecretToken(token)) return null
-  const opened = await openPortalSession({ db, platform, now: clock() }, token)
-  if (!opened) return null
+  const key = token === null ? null : readSecretToken(token)
+  const opened = key && (await openPortalSession({ db, platform, now: clock() }, key))
+  if (token === null || !opened) return null
   const { store, session } = opened
   return enterAs(store, session, token)
 }

@@ -6,6 +6,7 @@ import { purgeRecentRequests } from '../../database/access/recent-requests.ts'
 import { purgeLinks } from '../../database/access/staff-links.ts'
 import { purgeSessions } from '../../database/access/staff-sessions.ts'
 import { purgeTries } from '../../database/access/throttle.ts'
+import { purgeTokenDirectory } from '../../database/access/token-directory.ts'
 import type { Db } from '../../database/database.ts'
 import { purgePresence } from '../../database/live/quote-presence.ts'
 import { purgeQuoteLinks } from '../../database/quotes/quote-links.ts'
@@ -24,6 +25,7 @@ export async function purgeSignIn(db: Db, now: Date): Promise<void> {
   await purgePortalSessions(db, now)
   await purgePortalSignIns(db, now)
   await purgeChallenges(db, now)
+  await purgeTokenDirectory(db, now)
   await purgeQuoteLinks(db, now)
   await purgeRecentRequests(db, new Date(now.getTime() - 60_000))
   await purgeTries(db, Math.max(...Object.values(TRIES).map(({ fillMs }) => fillMs)), now)

@@ -1,21 +1,25 @@
-import { findLinkedDocument as findDocumentRow, type QuoteDocument } from '../../database/documents/documents.ts'
+import { findDocument, type QuoteDocument } from '../../database/documents/documents.ts'
+import { findStoreOf } from '../../database/stores/find-store-of.ts'
 import { readStore } from '../../database/stores/stores.ts'
+import type { LinkedFile } from '../../domain/documents/file-link.ts'
 import { parseId } from '../../domain/id.ts'
 import { nowOf } from '../../domain/stores/test-clock.ts'
 import type { Files } from '../../outside/files.ts'
 import type { Reader } from '../reader.ts'
 
 /**
- * Returns the document that a signed link names, in any store, with its file, or null if it is gone; `expired` if by its store's time the
- * link opens it no longer.
+ * Returns the document that a signed link names with its file, or null if it is gone; `expired` if by its store's time the link opens it no
+ * longer.
  */
 export async function findLinkedDocument(
   { db, files, clock }: Pick<Reader, 'db'> & { files: Files; clock: () => Date },
-  documentId: string,
-  until: Date,
+  { storeId: named, id, until }: LinkedFile,
 ): Promise<{ document: QuoteDocument; bytes: Uint8Array } | 'expired' | null> {
-  const document = await findDocumentRow(db, documentId)
-  if (document && nowOf(await readStore(db, document.storeId), clock) >= until) return 'expired'
-  const bytes = document && (await files.get({ storeId: document.storeId, id: parseId('doc', document.id) ?? '' }))
-  return document && bytes ? { document, bytes } : null
+  const uuid = parseId('doc', id)
+  const storeId = uuid && (await findStoreOf(db, 'document', { storeId: named, id: uuid }))
+  const document = storeId ? await findDocument(db, storeId, id) : null
+  if (!uuid || !document?.made) return null
+  if (nowOf(await readStore(db, document.storeId), clock) >= until) return 'expired'
+  const bytes = await files.get({ storeId: document.storeId, id: uuid })
+  return bytes && { document, bytes }
 }

@@ -1,12 +1,12 @@
+import { inStoreOf } from '../../database/access/token-directory.ts'
 import type { Db } from '../../database/database.ts'
 import { findConversion } from '../../database/orders/conversions.ts'
 import { listWorkingQuotes } from '../../database/quotes/working-quotes.ts'
 import { findStore, type Store } from '../../database/stores/stores.ts'
+import { readSecretToken } from '../../domain/access/secret-token.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { Language } from '../../languages/languages.ts'
 import type { EmbeddedPlatform } from '../../outside/platform/embedded/embedded-platform.ts'
-
-const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /** An invoice of the embedded platform, as the holder of its link may read it. */
 export interface FoundInvoice {
@@ -24,7 +24,8 @@ export async function findInvoice(
   embedded: Pick<EmbeddedPlatform, 'readInvoice'>,
   token: string,
 ): Promise<FoundInvoice | null> {
-  const invoice = TOKEN.test(token) ? await embedded.readInvoice(token) : null
+  const key = readSecretToken(token)
+  const invoice = key && (await inStoreOf(db, key, (storeId) => embedded.readInvoice(storeId, key.hash)))
   const store = invoice && (await findStore(db, invoice.storeId))
   if (!store) return null
   const quote = await findQuote(db, store.id, invoice.draftOrderId)

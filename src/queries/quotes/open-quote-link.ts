@@ -13,8 +13,8 @@ export async function openQuoteLink(
   { db, secretBox, clock }: Pick<Reader, 'db' | 'secretBox'> & { clock: () => Date },
   token: string,
 ): Promise<{ store: Store; link: QuoteLink }> {
-  const linkId = readQuoteLinkToken(secretBox, token)
-  const found = linkId === null ? null : await findQuoteLink(db, linkId)
+  const named = readQuoteLinkToken(secretBox, token)
+  const found = named && (await findQuoteLink(db, named))
   if (!found?.store.installed || found.link.revokedAt || found.link.expiresAt <= nowOf(found.store, clock)) {
     throw new Problem('link_invalid', 'This link no longer works. Ask the seller for a new one.')
   }

@@ -229,7 +229,7 @@ describe('rotating the secret key twice and dropping the first key', () => {
       { storeId: store.id } as never,
       `gid://platform/DraftOrder/${drafts[0]?.id}`,
     )
-    assert.match(draft?.invoiceUrl ?? '', /\/pay\/[\w-]{43}$/)
+    assert.match(draft?.invoiceUrl ?? '', /\/pay\/[0-9a-z]+\.[\w-]{43}$/)
     const { rows } = await pool.query(
       'select count(distinct recipient)::int as one from mail_message where recipient = $1',
       [hideAddress(new SecretBox([K3]), 'waits@buyer.example').fingerprints[0]],

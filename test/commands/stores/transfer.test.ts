@@ -10,12 +10,16 @@ import { setStore } from '../../../src/commands/stores/set-store.ts'
 import { exportStore } from '../../../src/commands/stores/transfer/export-store.ts'
 import { importStore } from '../../../src/commands/stores/transfer/import-store.ts'
 import type { Manifest } from '../../../src/commands/stores/transfer/manifest.ts'
+import { findKeyByToken } from '../../../src/database/access/api-keys.ts'
 import { databaseFiles } from '../../../src/database/documents/database-files.ts'
 import { settleDocument } from '../../../src/database/documents/documents.ts'
+import { findQuoteLink } from '../../../src/database/quotes/quote-links.ts'
 import { noteNextSkus } from '../../../src/database/quotes/skus/sku-index.ts'
 import { readStore } from '../../../src/database/stores/stores.ts'
 import { isAtRest, markMoment } from '../../../src/database/stores/transfer/leaving-store.ts'
 import { listMovedTables, STAYING } from '../../../src/database/stores/transfer/moved-tables.ts'
+import { hashSecretToken, newSecretToken } from '../../../src/domain/access/secret-token.ts'
+import { formatId } from '../../../src/domain/id.ts'
 import { unsubscribeToken } from '../../../src/domain/mail/unsubscribe-token.ts'
 import { SecretBox } from '../../../src/domain/secrets/secret-box.ts'
 import { type Files, fileName } from '../../../src/outside/files.ts'
@@ -65,6 +69,10 @@ async function makeFiles({ db, pool }: TestDatabase): Promise<void> {
     const made = { fileSize: bytes.length, sha256: newSum().update(bytes).digest(), generatedAt: now, sealed: null }
     await settleDocument(db, '1', id, made)
   }
+  await pool.query(
+    `insert into quote_link (store_id, id, quote_id, created_at, expires_at) values (1, $1, $2, now(), now() + interval '90 days')`,
+    ['01900000-0000-7000-8000-00000000000b', quote_id],
+  )
   const id = '01900000-0000-7000-8000-00000000000a'
   await files.put({ storeId: '1', id, kind: 'attachment' }, Buffer.from('a drawing'))
   await pool.query(
@@ -187,6 +195,18 @@ describe('a store that moves', () => {
     assert.equal(await unsubscribe(systems, unsubscribeToken(systems.secretBox, { ...about, store: '1' }), now), true)
     assert.deepEqual(await suppressed(), [{ store_id: '2' }, { store_id: '1' }])
     await other.pool.query('delete from mail_suppression')
+  })
+
+  it('is found by the keys and links it had, whatever number they name, and no other store is', async () => {
+    const [{ hash }] = (await source.pool.query('select hash from api_key order by id limit 1')).rows
+    assert.equal((await findKeyByToken(other.db, { storeId: '1', hash }))?.storeId, '2')
+    const linkId = formatId('lnk', '01900000-0000-7000-8000-00000000000b')
+    for (const storeId of ['1', '2', null]) {
+      const found = await findQuoteLink(other.db, { storeId, linkId })
+      assert.deepEqual([found?.link.storeId, found?.store.domain], ['2', DOMAIN], String(storeId))
+    }
+    const secret = newSecretToken('2')
+    assert.equal(await findKeyByToken(other.db, { storeId: '2', hash: hashSecretToken(secret) }), null)
   })
 
   it('is resealed with the key of its new installation, so that the old one can go', async () => {

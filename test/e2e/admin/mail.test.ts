@@ -63,7 +63,7 @@ it('a message is found by state, viewed as rendered and as text with its links, 
       await checkAccessible(page)
       await keepScreenshot(page, `mail-read-${width}`)
       await page.getByRole('tab', { name: 'Text and links' }).click()
-      const link = page.getByRole('link', { name: /\/q\/[\w-]{43}$/ })
+      const link = page.getByRole('link', { name: /\/q\/[\w-]{51}$/ })
       assert.match((await link.getAttribute('rel')) ?? '', /noopener/)
       await keepScreenshot(page, `mail-text-${width}`)
     })

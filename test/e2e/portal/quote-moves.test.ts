@@ -16,6 +16,7 @@ import { contextOf } from '../../support/service/context.ts'
 import { settle } from '../../support/service/jobs.ts'
 import { type Staff, signInAs } from '../../support/shop/admin.ts'
 import { openShop, type Shop } from '../../support/shop/catalog.ts'
+import { openInvoice } from '../../support/shop/open-invoice.ts'
 import { converted, openV01 } from '../../support/shop/orders.ts'
 import { askFor, sendOffer, V01 } from '../../support/shop/portal.ts'
 
@@ -137,9 +138,10 @@ it('after conversion the order shows its progress and where to pay, even while t
     const pay = order.getByRole('link', { name: 'View invoice and pay' })
     assert.equal(await pay.getAttribute('href'), made.platform.invoice_url)
     await judge(page, 'ordered-390')
-    const token = made.platform.invoice_url.split('/').at(-1)
+    const read = async () => (await openInvoice(service.platform, made.platform.invoice_url)) ?? assert.fail()
     for (const _ of ['the deposit', 'the rest']) {
-      await service.platform.payInvoice(token, (await service.platform.readInvoice(token))?.due ?? '')
+      const { storeId, draftOrderId, due } = await read()
+      await service.platform.payInvoice(storeId, draftOrderId, due)
     }
     await settle(service)
     await page.clock.fastForward(61_000)

@@ -51,7 +51,7 @@ test('every bad credential gets the same answer byte for byte, except for the re
     'something after the key': [`Authorization: Bearer ${key} x`],
     'a key cut short': [`Authorization: Bearer ${key.slice(0, -1)}`],
     'a wrong checksum': [`Authorization: Bearer ${wrongDigit}`],
-    unknown: [`Authorization: Bearer ${newApiKey(false)}`],
+    unknown: [`Authorization: Bearer ${newApiKey(store.id, false)}`],
     revoked: [`Authorization: Bearer ${revoked.key}`],
     expired: [`Authorization: Bearer ${expired}`],
     'of a store that uninstalled': [`Authorization: Bearer ${uninstalled}`],

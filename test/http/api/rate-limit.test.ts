@@ -120,7 +120,7 @@ test('requests refused before the limit do not count', async () => {
   await ping(reader)
   for (const [method, path, call, status] of [
     ['GET', '/v1/ping', {}, 401],
-    ['GET', '/v1/ping', { key: newApiKey(false) }, 401],
+    ['GET', '/v1/ping', { key: newApiKey(store.id, false) }, 401],
     ['POST', '/v1/quotes', { key: reader, body: QUOTE_BODY }, 403],
     ['PUT', '/v1/quotes', { key: reader }, 405],
     ['GET', '/v1/nothing', { key: reader }, 404],

@@ -28,7 +28,7 @@ test("every authenticated request is in its key's log, without its query, and no
   ] as const
   const others = [
     ['GET', '/v1/ping', {}, 401],
-    ['GET', '/v1/ping', { key: newApiKey(false) }, 401],
+    ['GET', '/v1/ping', { key: newApiKey(store.id, false) }, 401],
     ['PUT', '/v1/ping', { key }, 405],
     ['GET', '/v1/nothing', { key }, 404],
   ] as const

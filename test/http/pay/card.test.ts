@@ -13,6 +13,7 @@ import { jobContext } from '../../support/service/jobs.ts'
 import { memoryLog } from '../../support/service/memory-log.ts'
 import { openTestService, type TestService } from '../../support/service/service.ts'
 import { addStaff, signInAs } from '../../support/shop/admin.ts'
+import { openInvoice } from '../../support/shop/open-invoice.ts'
 
 const KEY = 'sk_test_abcdefghijkl'
 const MINUTE_MS = 60_000
@@ -48,8 +49,7 @@ async function invoiceOf(more: Partial<DraftInput> = {}) {
   const { store, ctx } = await cardStore()
   const draft = await addDraft(service, store.id, { lines: [customLine('A', 1, '437.42')], ...more })
   const path = new URL(draft.invoiceUrl ?? '').pathname
-  const token = path.slice('/pay/'.length)
-  const read = async () => (await service.platform.readInvoice(token)) ?? assert.fail()
+  const read = async () => (await openInvoice(service.platform, draft.invoiceUrl)) ?? assert.fail()
   /** Presses the button; returns the page at Stripe, or the path the browser comes to. */
   const press = async (amount: string) => {
     const response = await post(`${path}/card?amount=${amount}`)

@@ -45,7 +45,7 @@ describe('the link to a quote', () => {
     const [one, other] = [await askFor(shop), await askFor(shop)]
     const made = await rep.call('POST', `/admin/api/quotes/${one.id}/link`, {})
     assert.equal(made.status, 201)
-    assert.match(made.body.url, /^https:\/\/quotes\.service\.dev\/q\/[\w-]{43}$/)
+    assert.match(made.body.url, /^https:\/\/quotes\.service\.dev\/q\/[\w-]{51}$/)
     assert.equal(Date.parse(made.body.expires_at) - service.now.getTime(), 90 * DAY_MS)
     const token = made.body.url.split('/').at(-1)
     const get = (path: string) =>
@@ -164,7 +164,7 @@ describe('signing in', () => {
     const { headers } = answers.find(({ status }) => status === 200) as Answer
     assert.match(
       headers.getSetCookie()[0] ?? '',
-      /^__Host-qns_portal=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-qns_portal=[0-9a-z]+\.[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
   })
 

@@ -164,7 +164,7 @@ describe('mail of every kind', () => {
     const said = server.received.find(({ mail }) => mail.subject?.startsWith('A message about'))
     assert.ok(said?.mail.text?.includes('Hello {{link}} <b>there</b>'))
     assert.ok(!said?.mail.html?.includes('<b>there</b>'), 'what people write is text')
-    const links = server.received.flatMap(({ mail }) => `${mail.text}`.match(/\/q\/[\w-]{43}/g) ?? [])
+    const links = server.received.flatMap(({ mail }) => `${mail.text}`.match(/\/q\/[\w-]{51}/g) ?? [])
     const { rows } = await service.pool.query('select count(*)::int as links from quote_link')
     assert.equal(new Set(links).size, rows[0].links, 'one link a quote')
     const dump = await dumpDatabase(service)

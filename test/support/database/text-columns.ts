@@ -77,6 +77,7 @@ export const TEXT_COLUMNS: Record<string, { personal: readonly string[]; plain: 
   staff: { personal: [], plain: ['email', 'name', 'role', 'password_hash', 'platform_user_id'] },
   staff_link: { personal: [], plain: ['purpose', 'token_hash'] },
   staff_session: { personal: [], plain: ['token_hash'] },
+  token_directory: { personal: [], plain: ['hash'] },
   store: { personal: [], plain: ['domain', 'platform', 'name', 'plan', 'currency', 'timezone', 'settings'] },
   store_logo: { personal: [], plain: ['url', 'bytes', 'format'] },
   stored_file: { personal: ['bytes', 'packed'], plain: [] },

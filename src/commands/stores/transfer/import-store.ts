@@ -1,3 +1,4 @@
+import { enterTokens } from '../../../database/access/token-directory.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import { databaseFiles } from '../../../database/documents/database-files.ts'
 import { queueStuckDocuments } from '../../../database/documents/documents.ts'
@@ -60,6 +61,7 @@ export async function importStore(arriving: Arriving): Promise<Arrived> {
     await deferChecks(tx)
     const storeId = await chooseStoreId(tx, manifest.store.id)
     await insertTables(tx, arriving, manifest, storeId)
+    await enterTokens(tx, storeId, arriving.now)
     const files = await putFiles(tx, arriving, storeId)
     await releaseLanes(tx, storeId)
     if (asCopy) await silence(tx, storeId, arriving.now)

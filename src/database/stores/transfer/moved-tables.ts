@@ -20,6 +20,7 @@ export const STAYING: Readonly<Record<string, string>> = {
   stored_file: 'documents and attachments are files of the export',
   shopify_cost_bucket: "Shopify's budget of calls of a moment",
   passkey_challenge: 'for sign-ins of a moment',
+  token_directory: 'made anew of what is found by a token',
 }
 
 /** Filled by triggers of other tables too: they come last, in place of what those wrote. */

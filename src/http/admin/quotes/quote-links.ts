@@ -54,10 +54,10 @@ export const quoteLinkRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app
   })
   app.get(`${path}/links`, { schema: listSchema, config }, async ({ ctx, params }) => {
     const links = await listQuoteLinks(ctx, params.id)
-    return answerPage(links, (link) => viewQuoteLink(link, quoteLinkToken(secretBox, link.id), baseUrl))
+    return answerPage(links, (link) => viewQuoteLink(link, quoteLinkToken(secretBox, link), baseUrl))
   })
   app.delete(`${path}/links/:linkId`, { schema: revokeSchema, config }, async ({ ctx, params }) => {
     const link = await revokeQuoteLink(ctx, params.id, params.linkId)
-    return viewQuoteLink(link, quoteLinkToken(secretBox, link.id), baseUrl)
+    return viewQuoteLink(link, quoteLinkToken(secretBox, link), baseUrl)
   })
 }

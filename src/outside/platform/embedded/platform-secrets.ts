@@ -1,9 +1,10 @@
-import { createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { hashSecretToken, newSecretToken } from '../../../domain/access/secret-token.ts'
 import { SecretBox } from '../../../domain/secrets/secret-box.ts'
 
 /** The embedded platform's secrets: the tokens of its invoices and the signatures of its notifications. */
 export interface PlatformSecrets {
-  newToken(): { token: string; hash: Buffer; sealed: Buffer }
+  newToken(storeId: string): { token: string; hash: Buffer; sealed: Buffer }
   /** Opens a sealed token; null if its key is gone. */
   openToken(sealed: Buffer): string | null
   /** Signs a notification's body, in base64. */
@@ -20,9 +21,9 @@ export function createSecrets(secretKeys: readonly string[]): PlatformSecrets {
   const box = new SecretBox(secretKeys)
   const keys = secretKeys.map((key) => Buffer.from(hkdfSync('sha256', key, '', 'embedded-platform notification', 32)))
   return {
-    newToken: () => {
-      const token = randomBytes(32).toString('base64url')
-      return { token, hash: hashToken(token), sealed: box.seal(token) }
+    newToken: (storeId) => {
+      const token = newSecretToken(storeId)
+      return { token, hash: hashSecretToken(token), sealed: box.seal(token) }
     },
     openToken: (sealed) => box.openOrNull(sealed),
     sign: (rawBody) => {
@@ -34,11 +35,6 @@ export function createSecrets(secretKeys: readonly string[]): PlatformSecrets {
       return bytes.length === 32 && keys.some((key) => timingSafeEqual(signature(key, rawBody), bytes))
     },
   }
-}
-
-/** Hashes a token for look-up: the token itself is not in the database. */
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }
 
 function signature(key: Buffer, rawBody: Uint8Array): Buffer {

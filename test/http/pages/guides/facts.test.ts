@@ -56,10 +56,15 @@ it('every limit on the page about going live is the one that holds', async () =>
   const mail = (facts: object) =>
     mailAllowance({ plan: 'enterprise', trialEndsAt: null, development: false, ...facts }).capacity
   const now = new Date(0)
-  const link = fileLink(new SecretBox(['a test key of at least 32 characters']), 'document', 'doc_1', {
-    baseUrl: '',
-    now,
-  })
+  const link = fileLink(
+    new SecretBox(['a test key of at least 32 characters']),
+    'document',
+    { storeId: '1', id: 'doc_1' },
+    {
+      baseUrl: '',
+      now,
+    },
+  )
   assert.deepEqual(Object.fromEntries(tableOf('going-live', 'limit')), {
     'requests with one key': rate(KEY_BUCKET),
     'requests of one store, all keys': rate(STORE_BUCKET),

@@ -3,17 +3,23 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
-import { hashApiKey, isWellFormedKey, keyPrefix, newApiKey } from '../../../../src/domain/access/api-key.ts'
+import {
+  hashApiKey,
+  isWellFormedKey,
+  keyPrefix,
+  newApiKey,
+  storeOfApiKey,
+} from '../../../../src/domain/access/api-key.ts'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const keys = fc.boolean().map((isTest) => newApiKey(isTest))
+const keys = fc.boolean().map((isTest) => newApiKey('7', isTest))
 
 test('a key is 57 characters: prefix, 42 random digits and the CRC-32 of everything before in 6 digits', () => {
   for (const [isTest, prefix] of [
     [false, 'svc_live_'],
     [true, 'svc_test_'],
   ] as const) {
-    const key = newApiKey(isTest)
+    const key = newApiKey('7', isTest)
     assert.match(key, new RegExp(`^${prefix}[0-9A-Za-z]{48}$`))
     assert.equal(key.length, 57)
     const value = [...key.slice(-6)].reduce((sum, digit) => sum * 62 + BASE62.indexOf(digit), 0)
@@ -22,9 +28,18 @@ test('a key is 57 characters: prefix, 42 random digits and the CRC-32 of everyth
 })
 
 test('every new key is different, and all digits occur', () => {
-  const made = Array.from({ length: 2_000 }, () => newApiKey(false))
+  const made = Array.from({ length: 2_000 }, () => newApiKey('7', false))
   assert.equal(new Set(made).size, made.length)
   for (let at = 9; at < 51; at++) assert.equal(new Set(made.map((key) => key[at])).size, 62, `digit ${at}`)
+})
+
+test('a key names its store, up to the 62^8th, in digits that look random', () => {
+  const store = fc.oneof(fc.nat(), fc.integer({ min: 0, max: 62 ** 8 - 1 }))
+  fc.assert(
+    fc.property(store, fc.boolean(), (id, isTest) => storeOfApiKey(newApiKey(String(id), isTest)) === String(id)),
+  )
+  assert.throws(() => newApiKey(String(62 ** 8), false), /cannot name the store/)
+  assert.equal(new Set(Array.from({ length: 1_000 }, () => newApiKey('7', false).slice(9, 17))).size, 1_000)
 })
 
 test('a key with any one character changed is malformed', () => {
@@ -50,7 +65,7 @@ test('a key with two neighbours swapped, cut, lengthened or of another kind is m
 })
 
 test('a key is stored as its SHA-256 and shown by 4 of its random digits', () => {
-  const key = newApiKey(false)
+  const key = newApiKey('7', false)
   assert.deepEqual(hashApiKey(key), createHash('sha256').update(key).digest())
   assert.equal(keyPrefix(key), key.slice(0, 13))
 })

@@ -19,7 +19,7 @@ export async function sendInvoice(
     const due = dueDates(draft, now)
     const sent = { status: 'invoice_sent', invoiceSentAt: now, updatedAt: now, ...due } as const
     // an unreadable link is replaced
-    const token = parts.secrets.openToken(draft.sealedToken) === null ? parts.secrets.newToken() : null
+    const token = parts.secrets.openToken(draft.sealedToken) === null ? parts.secrets.newToken(storeId) : null
     await tx
       .updateTable('platform.draft_order')
       .set({

@@ -51,7 +51,7 @@ async function insertDraft(
   const { customerId, company, email } = input.buyer
   const { subtotal, discountTotal, shippingTotal, taxTotal, total, deposit } = figures
   const now = clock()
-  const { hash, sealed } = secrets.newToken()
+  const { hash, sealed } = secrets.newToken(storeId)
   const { currency } = input
   try {
     const numbered = await db

@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
 import { formatMoney, type Money, parseMoney } from '../../../../domain/money.ts'
 import type { Figures, Payment } from '../../draft-order.ts'
 import type { Gid } from '../../gid.ts'
-import { type Db, gidOf, type Parts } from '../parts.ts'
+import { type Db, digitsOf, gidOf, type Parts } from '../parts.ts'
 import type { DraftLineRow } from '../platform-database.ts'
-import { hashToken } from '../platform-secrets.ts'
 import { makeOrder } from './complete-draft-order.ts'
 import { lockDraft } from './draft-row.ts'
 import { daysToPay } from './due-date.ts'
@@ -48,11 +46,11 @@ type InvoiceLine = Pick<DraftLineRow, 'title' | 'variantTitle' | 'sku' | 'quanti
   prices: Pick<DraftLineRow, 'unitPrice' | 'total'> | null
 }
 
-/** Returns the invoice of a token, or null. */
-export async function readInvoice(db: Db, token: string): Promise<Invoice | null> {
-  const draft = await findByToken(db, token)
+/** Returns the store's invoice of a token's hash, or null. */
+export async function readInvoice(db: Db, storeId: string, tokenHash: Buffer): Promise<Invoice | null> {
+  const draft = await findByToken(db, storeId, tokenHash)
   if (!draft) return null
-  const { id, storeId, number, paymentTerms, lines, invoicedAt, dueAt, ...same } = draft
+  const { id, number, paymentTerms, lines, invoicedAt, dueAt, ...same } = draft
   const order = await selectOrders(db, storeId).where('o.draft_order_id', '=', id).executeTakeFirst()
   return {
     ...same,
@@ -77,12 +75,14 @@ export async function readInvoice(db: Db, token: string): Promise<Invoice | null
  * Pays an invoice without any money: callers must ensure that the store is a development store. Pays only if exactly this
  * amount is due, so that a form sent twice pays once; otherwise returns false.
  */
-export async function payInvoice({ db, clock }: Parts, token: string, amount: string): Promise<boolean> {
-  const found = await findByToken(db, token)
-  if (!found) return false
-  const { storeId } = found
+export async function payInvoice(
+  { db, clock }: Parts,
+  storeId: string,
+  id: Gid<'DraftOrder'>,
+  amount: string,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const draft = await lockDraft(tx, storeId, found.id)
+    const draft = await lockDraft(tx, storeId, digitsOf(id))
     if (!draft) return false
     const existing = draft.orderId === null ? undefined : await readOrder(tx, storeId, draft.orderId)
     const due = dueOf(draft, existing)
@@ -95,13 +95,11 @@ export async function payInvoice({ db, clock }: Parts, token: string, amount: st
 }
 
 /** Orders on account: makes the order of a draft order whose payment terms let the buyer pay later and ask for no deposit. Idempotent; false if not. */
-export async function orderOnAccount({ db, clock }: Parts, token: string): Promise<boolean> {
-  const found = await findByToken(db, token)
-  if (!found || onAccountDays(found) === null) return false
+export async function orderOnAccount({ db, clock }: Parts, storeId: string, id: Gid<'DraftOrder'>): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const draft = await lockDraft(tx, found.storeId, found.id)
-    if (!draft) return false
-    await makeOrder(tx, found.storeId, draft, clock())
+    const draft = await lockDraft(tx, storeId, digitsOf(id))
+    if (!draft || onAccountDays(draft) === null) return false
+    await makeOrder(tx, storeId, draft, clock())
     return true
   })
 }
@@ -119,12 +117,10 @@ function toInvoiceLine({
   return [{ title, variantTitle, sku, quantity, prices: visibility === 'price_hidden' ? null : { unitPrice, total } }]
 }
 
-/** the one query without a store: the token names it */
-async function findByToken(db: Db, token: string) {
+async function findByToken(db: Db, storeId: string, tokenHash: Buffer) {
   return db
     .selectFrom('platform.draft_order')
     .select([
-      'store_id as storeId',
       'id',
       'number',
       'currency',
@@ -143,7 +139,8 @@ async function findByToken(db: Db, token: string) {
       'invoiced_at as invoicedAt',
       'due_at as dueAt',
     ])
-    .where('invoice_hash', '=', sql<Buffer>`${hashToken(token)}`)
+    .where('store_id', '=', storeId)
+    .where('invoice_hash', '=', tokenHash)
     .executeTakeFirst()
 }
 

@@ -56,12 +56,12 @@ export interface OrderDesk {
     request: RefundRequest,
   ): Promise<{ refundId: Gid<'Refund'>; amount: string; order: Order }>
   cancelOrder(storeId: string, id: Gid<'Order'>, how: { restock: boolean }): Promise<Order>
-  /** Returns the invoice of a link's token, or null. */
-  readInvoice(token: string): Promise<Invoice | null>
+  /** Returns the store's invoice of the hash of a link's token, or null. */
+  readInvoice(storeId: string, tokenHash: Buffer): Promise<Invoice | null>
   /** Pays without money, for development stores only; false unless exactly this amount is due. */
-  payInvoice(token: string, amount: string): Promise<boolean>
+  payInvoice(storeId: string, id: Gid<'DraftOrder'>, amount: string): Promise<boolean>
   /** Orders on account, once; false unless the agreed terms let the buyer pay later. */
-  orderOnAccount(token: string): Promise<boolean>
+  orderOnAccount(storeId: string, id: Gid<'DraftOrder'>): Promise<boolean>
   uninstallApp(storeId: string): Promise<void>
   redactCustomer(storeId: string, person: Person): Promise<void>
   requestCustomerData(storeId: string, person: Person): Promise<void>
@@ -113,9 +113,9 @@ export function createOrderDesk(parts: Parts): OrderCalls & OrderDesk {
     sumOpenInvoices: (storeId, query) => answerOrUnavailable(sumOpenInvoices(db, storeId, query)),
     refundOrder: (storeId, id, request) => write(refundOrder(parts, storeId, id, request)),
     cancelOrder: (storeId, id, how) => write(cancelOrder(parts, storeId, id, how)),
-    readInvoice: (token) => answerOrUnavailable(readInvoice(db, token)),
-    payInvoice: (token, amount) => write(payInvoice(parts, token, amount)),
-    orderOnAccount: (token) => write(orderOnAccount(parts, token)),
+    readInvoice: (storeId, tokenHash) => answerOrUnavailable(readInvoice(db, storeId, tokenHash)),
+    payInvoice: (storeId, id, amount) => write(payInvoice(parts, storeId, id, amount)),
+    orderOnAccount: (storeId, id) => write(orderOnAccount(parts, storeId, id)),
     uninstallApp: (storeId) => write(uninstallApp(parts, storeId)),
     redactCustomer: (storeId, person) => write(redactCustomer(parts, storeId, person)),
     requestCustomerData: (storeId, person) => write(requestCustomerData(parts, storeId, person)),

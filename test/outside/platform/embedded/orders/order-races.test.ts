@@ -14,6 +14,7 @@ import {
   topicsOf,
   variantLine,
 } from '../../../../support/service/draft.ts'
+import { openInvoice } from '../../../../support/shop/open-invoice.ts'
 
 const STOCK = 20
 
@@ -48,14 +49,14 @@ async function rush(run: readonly [Step, boolean][], isOrdered: boolean) {
   const variant = await addStocked(open, storeId, String(STOCK))
   const line = variantLine(variant, 7, '9.99')
   const draft = await addDraft(open, storeId, { lines: [line], depositPercentage: '30' })
-  const token = (draft.invoiceUrl ?? '').split('/pay/')[1] ?? ''
   if (isOrdered) await open.platform.markAsPaid(storeId, draft.id)
   const orderId = async (): Promise<Gid<'Order'>> =>
     (await open.platform.getDraftOrder(callOf(storeId), draft.id))?.orderId ?? 'gid://platform/Order/999999'
   const take: Record<Step, (restock: boolean) => Promise<unknown>> = {
     complete: () => open.platform.completeDraftOrder(callOf(storeId), draft.id),
     markPaid: () => open.platform.markAsPaid(storeId, draft.id),
-    payInvoice: async () => open.platform.payInvoice(token, (await open.platform.readInvoice(token))?.due ?? ''),
+    payInvoice: async () =>
+      open.platform.payInvoice(storeId, draft.id, (await openInvoice(open.platform, draft.invoiceUrl))?.due ?? ''),
     delete: () => open.platform.deleteDraftOrder(callOf(storeId), draft.id),
     invoice: () => open.platform.sendInvoice(callOf(storeId), draft.id, { to: 'kim@buyer.example' }),
     cancel: async (restock) => open.platform.cancelOrder(storeId, await orderId(), { restock }),

@@ -11,6 +11,7 @@ import {
   type TestPlatform,
   topicsOf,
 } from '../../../../support/service/draft.ts'
+import { openInvoice } from '../../../../support/shop/open-invoice.ts'
 
 let open: TestPlatform
 before(async () => {
@@ -19,15 +20,13 @@ before(async () => {
 after(() => open.close())
 
 const DAY_MS = 86_400_000
-const tokenOf = (url: string | null) => url?.slice(url.lastIndexOf('/') + 1) ?? assert.fail()
 const line = (price: string) => ({ lines: [customLine('A', 1, price)] })
 
 async function invoiceOf(more: Parameters<typeof addDraft>[2] = {}) {
   const storeId = open.newStore()
   const draft = await addDraft(open, storeId, more)
-  const token = tokenOf(draft.invoiceUrl)
-  const read = async () => (await open.platform.readInvoice(token)) ?? assert.fail()
-  return { storeId, draft, token, read }
+  const read = async () => (await openInvoice(open.platform, draft.invoiceUrl)) ?? assert.fail()
+  return { storeId, draft, read }
 }
 
 test('a payment by card is recorded once by its reference, however often it is told of and beside payments that staff record', async () => {
@@ -96,12 +95,10 @@ test('an order that was never invoiced is due by the day it was ordered', async 
 })
 
 test('a buyer orders on account, once, only where the agreed terms let them pay later without a deposit', async () => {
-  const { storeId, token, read } = await invoiceOf({ ...line('100.00'), paymentTermsTemplateId: 'net_30' })
+  const { storeId, draft, read } = await invoiceOf({ ...line('100.00'), paymentTermsTemplateId: 'net_30' })
+  const order = () => open.platform.orderOnAccount(storeId, draft.id)
   assert.equal((await read()).onAccountDays, 30)
-  assert.deepEqual(await Promise.all([open.platform.orderOnAccount(token), open.platform.orderOnAccount(token)]), [
-    true,
-    true,
-  ])
+  assert.deepEqual(await Promise.all([order(), order()]), [true, true])
   const { items } = await open.platform.listOrders(storeId, { limit: 10, cursor: null })
   assert.deepEqual(
     items.map(({ financial, totalPaid }) => [financial, totalPaid]),
@@ -114,7 +111,7 @@ test('a buyer orders on account, once, only where the agreed terms let them pay 
     { paymentTermsTemplateId: 'net_30', depositPercentage: '10' },
   ]) {
     const other = await invoiceOf({ ...line('100.00'), ...terms })
-    assert.equal(await open.platform.orderOnAccount(other.token), false)
+    assert.equal(await open.platform.orderOnAccount(other.storeId, other.draft.id), false)
     assert.equal((await other.read()).name, '#D1')
   }
 })
