@@ -2,33 +2,11 @@
 
 create sequence idempotency_attempt as bigint;
 
-CREATE OR REPLACE FUNCTION public.accepted_lines_of(lines jsonb)
- RETURNS TABLE(line_id text, variant_id bigint, sku text, title text, variant_title text, quantity bigint, net numeric)
- LANGUAGE sql
- IMMUTABLE
-AS $function$
-  select line ->> 'id', substring(line ->> 'variantId' from '[0-9]+$')::bigint, line ->> 'sku', line ->> 'title',
-    line ->> 'variantTitle', (line ->> 'quantity')::bigint,
-    (line ->> 'lineTotal')::numeric - coalesce((line ->> 'discountShare')::numeric, 0)
-  from jsonb_array_elements(lines) line
-  where line ->> 'decision' = 'accept' and line ->> 'variantId' is not null and line ->> 'lineTotal' is not null
-    and coalesce(line -> 'kit', 'null') = 'null'
-$function$;
-
 CREATE OR REPLACE FUNCTION public.bucket_level(store bigint, key uuid, now_ms bigint, capacity bigint, fill_ms bigint)
  RETURNS bigint
  LANGUAGE sql
  STABLE
 RETURN COALESCE((SELECT refilled(b.level, b.at_ms, bucket_level.now_ms, bucket_level.capacity, bucket_level.fill_ms) AS refilled FROM rate_bucket b WHERE ((b.store_id = bucket_level.store) AND (b.api_key_id = bucket_level.key))), (capacity * fill_ms));
-
-CREATE OR REPLACE FUNCTION public.bump_revision()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.revision := old.revision + 1;
-  return new;
-end $function$;
 
 CREATE OR REPLACE FUNCTION public.event_id(ms bigint, ctr integer)
  RETURNS uuid
@@ -59,15 +37,6 @@ CREATE OR REPLACE FUNCTION public.mail_allowance_level(store bigint, now_ms bigi
  LANGUAGE sql
 RETURN (SELECT refilled(m.level, m.at_ms, mail_allowance_level.now_ms, mail_allowance_level.capacity, mail_allowance_level.fill_ms) AS refilled FROM mail_allowance m WHERE (m.store_id = mail_allowance_level.store));
 
-CREATE OR REPLACE FUNCTION public.mark_change()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into analytics_tail (store_id, quote_id, change_id) values (new.store_id, new.quote_id, new.id);
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.must_exist(one bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -77,36 +46,6 @@ begin
     raise exception 'the row to be changed is no longer there' using errcode = 'QN001';
   end if;
   return one;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.note_accepted_lines()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  delete from accepted_line a
-    where a.store_id = new.store_id and a.quote_id = new.id
-      and not exists (select from accepted_lines_of(new.lines) l where l.line_id = a.line_id);
-  insert into accepted_line as a
-    (store_id, quote_id, line_id, variant_id, sku, title, variant_title, company_id, customer_id, quantity, net, at)
-    select new.store_id, new.id, l.line_id, l.variant_id, l.sku, l.title, l.variant_title, new.company_id, new.customer_id,
-      l.quantity, l.net, new.updated_at
-    from accepted_lines_of(new.lines) l
-    on conflict (store_id, quote_id, line_id) do update set quantity = excluded.quantity, net = excluded.net
-    where (a.quantity, a.net) is distinct from (excluded.quantity, excluded.net);
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.note_quote_words()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into quote_search (store_id, quote_id, words)
-    values (new.store_id, new.id, ' ' || search_form(concat_ws(' ', new.number, new.customer ->> 'companyName',
-      new.customer ->> 'name', new.customer_email, new.po_number)))
-    on conflict (store_id, quote_id) do update set words = excluded.words;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_skus(store bigint, quotes uuid[])
@@ -1929,13 +1868,3 @@ comment on index quote_store_id_po_number_updated_at_id_idx is 'GET /v1/quotes b
 comment on index quote_waiting is 'the queue of what waits for each person';
 
 comment on index store_clock_ahead is 'the jobs and partitions of stores whose clock is ahead';
-
-CREATE TRIGGER api_key_revision BEFORE UPDATE ON public.api_key FOR EACH ROW EXECUTE FUNCTION bump_revision();
-
-CREATE TRIGGER change_mark AFTER INSERT ON public.quote_change FOR EACH ROW EXECUTE FUNCTION mark_change();
-
-CREATE TRIGGER quote_accepted AFTER UPDATE OF lines ON public.quote FOR EACH ROW WHEN (((new.first_accepted_at IS NOT NULL) AND (old.lines IS DISTINCT FROM new.lines))) EXECUTE FUNCTION note_accepted_lines();
-
-CREATE TRIGGER quote_words AFTER INSERT OR UPDATE OF number, po_number, customer_email, customer ON public.quote FOR EACH ROW EXECUTE FUNCTION note_quote_words();
-
-CREATE TRIGGER store_revision BEFORE UPDATE ON public.store FOR EACH ROW EXECUTE FUNCTION bump_revision();

@@ -106,6 +106,11 @@ const ACCEPT = `
   with logged as (
     insert into event (store_id, id, seq, type, quote_id, actor, data)
     values ($1, uuidv7(), 0, 'quote.accepted', $2, 'buyer', $6)
+  ), accepted as (
+    insert into accepted_line (store_id, quote_id, line_id, variant_id, sku, title, variant_title, quantity, net, at)
+    select $1, $2, id, substring("variantId" from '[0-9]+$')::bigint, sku, title, "variantTitle", quantity, "lineTotal", $5
+    from jsonb_to_recordset($3) as line (id text, "variantId" text, sku text, title text, "variantTitle" text, quantity bigint,
+      "lineTotal" numeric)
   )
   update quote
   set status = 'accepted', lines = $3, accepted_total = $4, headline_mode = 'decided', first_accepted_at = $5,

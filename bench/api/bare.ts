@@ -51,6 +51,9 @@ app.post<{ Body: NewQuote; Querystring: { store: string } }>('/quotes', async ({
   const { rows } = await pool.query({
     name: 'create',
     text: `
+      with searched as (
+        insert into quote_search (store_id, quote_id, words) values ($1, $2, ' ' || search_form(concat_ws(' ', $3::text, $7::text, $4::text)))
+      )
       insert into quote (store_id, id, number, status, mode, source, currency, po_number, created_at, updated_at, subtotal, total,
         lines, customer_email, customer)
       values ($1, $2, $3, 'submitted', 'wholesale', 'api', 'USD', $4, $5, $5, '2102.50', '2102.50', $6, $7, $8)

@@ -20,7 +20,7 @@ export async function noteOnQuote(
     const quote = await lockQuoteAt(tx, ctx, { quoteId })
     const change = await decide(quote, tx)
     if (!change) return quote
-    await insertTimeline([{ storeId: store.id, quoteId, before: quote.status, change, actor, now }]).execute(tx)
+    await insertTimeline(tx, { storeId: store.id, quoteId, before: quote.status, change, actor, now })
     const mails = change.mail.flatMap((mail) => ('audience' in mail ? [mail] : []))
     if (mails.length > 0) await insertMails([{ storeId: store.id, quoteId, mails, now }]).execute(tx)
     return quote

@@ -53,7 +53,7 @@ async function verdicts(open: OpenShop): Promise<[code: number | null, Record<st
 async function openFull(): Promise<OpenShop> {
   const open = await stage.open()
   const { there, here } = open
-  await stage.service.pool.query('update store set timezone = $2 where id = $1', [
+  await stage.service.pool.query('update store set revision = revision + 1, timezone = $2 where id = $1', [
     here.store.id,
     there.settings.timezone,
   ])

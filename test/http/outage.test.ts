@@ -120,7 +120,7 @@ describe('a read-only database with a full disk', () => {
       create or replace function take_token(store bigint, key uuid, now_ms bigint, capacity bigint, fill_ms bigint)
         returns bigint language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
-    const revoke = `update api_key set revoked_at = $2 where store_id = $1 and name = 'revoked'`
+    const revoke = `update api_key set revision = revision + 1, revoked_at = $2 where store_id = $1 and name = 'revoked'`
     await service.pool.query(revoke, [store.id, service.now])
     assert.equal((await get(revoked)).status, 401)
     const statuses: number[] = []

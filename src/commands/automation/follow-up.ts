@@ -36,7 +36,7 @@ export async function followUp(ctx: Context, quoteId: string, ruleId: string): P
     if (!(await takeStep(tx, store.id, step))) return null
     if (rule.does !== 'task') return change
     const entry = { storeId: store.id, quoteId, before: quote.status, change, actor: acting.actor, now }
-    await insertTimeline([entry]).execute(tx) // only staff see it: for everyone else the quote has not changed
+    await insertTimeline(tx, entry) // only staff see it: for everyone else the quote has not changed
     return null
   })
 }

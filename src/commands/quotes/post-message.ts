@@ -71,7 +71,7 @@ async function post(
   const fromBuyer = actor.kind === 'buyer'
   await takeNow(tx, { storeId: store.id, quoteId, messageId: message.id, fromBuyer }, uploads)
   if (internal) {
-    await insertTimeline([{ storeId: store.id, quoteId, before: quote.status, change, actor, now }]).execute(tx)
+    await insertTimeline(tx, { storeId: store.id, quoteId, before: quote.status, change, actor, now })
     return message
   }
   const allowance = actor.kind === 'api' ? mailAllowance(store) : null

@@ -103,12 +103,13 @@ function noSuchKey(keyId: string): Problem {
 export async function saveApiKey(tx: Tx, key: ApiKey): Promise<void> {
   await tx
     .updateTable('api_key')
-    .set({
+    .set((row) => ({
+      revision: row('revision', '+', '1'),
       expires_at: key.expiresAt,
       revoked_at: key.revokedAt,
       rolled_at: key.rolledAt,
       agents_allowed: key.agentsAllowed,
-    })
+    }))
     .where('store_id', '=', key.storeId)
     .where('id', '=', idToUuid('key', key.id))
     .execute()

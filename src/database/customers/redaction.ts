@@ -52,11 +52,14 @@ export async function dropQuoteTraces(tx: Tx, storeId: string, quoteId: string, 
   await sql`
     update quote_link set revoked_at = ${now}
     where store_id = ${storeId} and quote_id = ${quote} and revoked_at is null`.execute(tx)
+  const changeId = newUuid(now)
   await sql`
     insert into quote_change (store_id, id, quote_id, actor, action, previous_status, new_status)
-    select store_id, ${newUuid(now)}, id, '{"kind": "platform"}', 'customer_redacted', status, status
+    select store_id, ${changeId}, id, '{"kind": "platform"}', 'customer_redacted', status, status
     from quote
     where store_id = ${storeId} and id = ${quote}`.execute(tx)
+  await sql`
+    insert into analytics_tail (store_id, quote_id, change_id) values (${storeId}, ${quote}, ${changeId})`.execute(tx)
 }
 
 /** Ends the person's sessions and sign-ins. */

@@ -77,7 +77,7 @@ export async function dropShopTraces(tx: Tx, storeId: string, now: Date): Promis
     where store_id = ${storeId}`.execute(tx)
   await sql`
     update api_key
-    set name = ${REMOVED}, allowed_ips = '{}', revoked_at = coalesce(revoked_at, ${now})
+    set name = ${REMOVED}, allowed_ips = '{}', revoked_at = coalesce(revoked_at, ${now}), revision = revision + 1
     where store_id = ${storeId}`.execute(tx)
-  await sql`update store set settings = '{}' where id = ${storeId}`.execute(tx)
+  await sql`update store set settings = '{}', revision = revision + 1 where id = ${storeId}`.execute(tx)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StoredChange, StoredConversion, StoredMessage, StoredQuote } from '../../domain/customers/redact-quote.ts'
 import { idToUuid } from '../../domain/id.ts'
 import type { Tx } from '../database.ts'
+import { makeWordsAnew } from '../quotes/changes/quote-words.ts'
 
 /** Reads everything stored about a quote that may be personal, and locks the quote; null if there is none. Deleted ones are read, too. */
 export async function lockStoredQuote(tx: Tx, storeId: string, quoteId: string): Promise<StoredQuote | null> {
@@ -59,6 +60,7 @@ export async function saveStoredQuote(
       staged = ${staged && JSON.stringify(staged)}::jsonb, approval = approval - 'signatures', api_text = null,
       updated_at = greatest(${now}::timestamptz(3), updated_at + interval '1 ms'), revision = revision + 1
     where store_id = ${storeId} and id = ${quote}`.execute(tx)
+  await makeWordsAnew(tx, storeId, quote)
   await sql`
     update quote_version version
     set offer = stored.offer

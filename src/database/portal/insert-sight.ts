@@ -17,5 +17,5 @@ export async function insertSight(
     on conflict do nothing
     returning what`.execute(tx)
   if (rows.length === 0) return
-  await insertTimeline([{ storeId, quoteId, before: change.quote.status, change, actor, now }]).execute(tx)
+  await insertTimeline(tx, { storeId, quoteId, before: change.quote.status, change, actor, now })
 }

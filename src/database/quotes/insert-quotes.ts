@@ -11,9 +11,10 @@ import type { Tx } from '../database.ts'
 import { insertMails } from '../mail/mail-outbox.ts'
 import { recordEventsOf } from '../webhooks/events.ts'
 import { type Part, writeParts } from '../write-parts.ts'
+import { type SearchedQuote, saveWords } from './changes/quote-words.ts'
 import { toLineRow } from './quote-row.ts'
 import type { QuoteTexts } from './quote-texts.ts'
-import { insertTimeline } from './timeline.ts'
+import { timelineTables } from './timeline.ts'
 
 /** A quote's number to be taken from its store's. */
 export interface WantedNumber {
@@ -89,7 +90,8 @@ export async function insertQuotes(
     before: null,
     change: { ...one, action: 'create' as const },
   }))
-  const tables = [sql`added as (${insertRows(added, texts)})`, sql`timeline as (${insertTimeline(entries)})`]
+  const words = sql`words as (${saveWords(added.map(toSearched))})`
+  const tables = [sql`added as (${insertRows(added, texts)})`, words, ...timelineTables(entries)]
   if (added.some(({ mails }) => mails.length > 0)) tables.push(sql`mails as (${insertMails(entries)})`)
   const quotes: Part = { name: 'quotes', tables, result: sql`(select count(*) from added)` }
   const feeds = groupInOrder(added, ({ storeId }) => storeId).map(([storeId, quotes]) => ({
@@ -108,6 +110,11 @@ function insertRows(added: readonly AddedQuote[], texts: QuoteTexts): RawBuilder
   return sql`
       insert into quote (${columns}) select ${columns} from json_populate_recordset(null::quote, ${JSON.stringify(rows)})
       returning store_id`
+}
+
+function toSearched({ storeId, quote: { id, number, customer, poNumber } }: AddedQuote): SearchedQuote {
+  const { companyName, name, email } = customer
+  return { storeId, quoteId: idToUuid('qte', id), number, companyName, name, email, poNumber }
 }
 
 function toRow(storeId: string, quote: Quote, texts: QuoteTexts) {

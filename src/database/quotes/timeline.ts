@@ -6,7 +6,7 @@ import type { Change, TimelineAction, TimelineDetail } from '../../domain/quotes
 import type { Quote } from '../../domain/quotes/quote.ts'
 import { figuresOf } from '../../domain/quotes/quote-figures.ts'
 import type { Status } from '../../domain/quotes/quote-terms.ts'
-import type { DbOrTx } from '../database.ts'
+import type { DbOrTx, Tx } from '../database.ts'
 
 /** A change of a quote and its author, including changes without an event. */
 export interface TimelineEntry {
@@ -29,14 +29,30 @@ export interface NewTimelineEntry {
   now: Date
 }
 
-/** Returns the statement that adds changes to their quotes' timelines, for use within a larger one. */
-export function insertTimeline(entries: readonly NewTimelineEntry[]): RawBuilder<unknown> {
-  return sql`
-    insert into quote_change (store_id, id, quote_id, actor, action, previous_status, new_status, detail,
-      total, accepted_lines, accepted_net, compared_net, compared_catalog, converted_net)
-    select store_id, id, quote_id, actor, action, previous_status, new_status, detail,
-      total, accepted_lines, accepted_net, compared_net, compared_catalog, converted_net
-    from json_populate_recordset(null::quote_change, ${JSON.stringify(entries.map(toRow))})`
+/** Returns the table expressions that add changes to their quotes' timelines and mark them for the figures, for use within a larger statement. */
+export function timelineTables(entries: readonly NewTimelineEntry[]): RawBuilder<unknown>[] {
+  const rows = entries.map(toRow)
+  const [stores, quotes, ids] = [
+    rows.map((row) => row.store_id),
+    rows.map((row) => row.quote_id),
+    rows.map(({ id }) => id),
+  ]
+  return [
+    sql`timeline as (
+      insert into quote_change (store_id, id, quote_id, actor, action, previous_status, new_status, detail,
+        total, accepted_lines, accepted_net, compared_net, compared_catalog, converted_net)
+      select store_id, id, quote_id, actor, action, previous_status, new_status, detail,
+        total, accepted_lines, accepted_net, compared_net, compared_catalog, converted_net
+      from json_populate_recordset(null::quote_change, ${JSON.stringify(rows)}))`,
+    sql`tail as (
+      insert into analytics_tail (store_id, quote_id, change_id)
+      select * from unnest(${stores}::bigint[], ${quotes}::uuid[], ${ids}::uuid[]))`,
+  ]
+}
+
+/** Adds a change to its quote's timeline that leaves the quote as it is. */
+export async function insertTimeline(tx: Tx, entry: NewTimelineEntry): Promise<void> {
+  await sql`with ${sql.join(timelineTables([entry]))} select 1`.execute(tx)
 }
 
 function toRow({ storeId, quoteId, before, change, actor, now }: NewTimelineEntry) {

@@ -108,7 +108,8 @@ export async function saveStore(tx: Tx, storeId: string, changes: StoreChanges):
   const { name, timezone, plan, trialEndsAt, development, installed, frozen, settings } = changes
   const row = await tx
     .updateTable('store')
-    .set({
+    .set((row) => ({
+      revision: row('revision', '+', '1'),
       ...(name !== undefined && { name }),
       ...(timezone !== undefined && { timezone }),
       ...(plan !== undefined && { plan }),
@@ -117,7 +118,7 @@ export async function saveStore(tx: Tx, storeId: string, changes: StoreChanges):
       ...(installed !== undefined && { installed }),
       ...(frozen !== undefined && { frozen }),
       ...(settings !== undefined && { settings: JSON.stringify(settings) }),
-    })
+    }))
     .where('id', '=', storeId)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()

@@ -85,7 +85,9 @@ export async function findWalk(db: DbOrTx, storeId: string): Promise<WalkState |
  */
 export async function moveClock(tx: Tx, storeId: string, byMs: number): Promise<boolean> {
   const by = sql`${byMs} * interval '1 ms'`
-  await sql`update store set clock_offset_ms = clock_offset_ms + ${byMs} where id = ${storeId}`.execute(tx)
+  await sql`update store set clock_offset_ms = clock_offset_ms + ${byMs}, revision = revision + 1 where id = ${storeId}`.execute(
+    tx,
+  )
   await sql`
     update webhook_endpoint
     set failing_since = failing_since - ${by},

@@ -333,9 +333,9 @@ describe('automation runs once', () => {
 
   it('not in a frozen store', async () => {
     const quote = await request(PRICE_AND_SEND)
-    await service.pool.query('update store set frozen = true where id = $1', [shop.store.id])
+    await service.pool.query('update store set revision = revision + 1, frozen = true where id = $1', [shop.store.id])
     await runDueJobs(service)
-    await service.pool.query('update store set frozen = false where id = $1', [shop.store.id])
+    await service.pool.query('update store set revision = revision + 1, frozen = false where id = $1', [shop.store.id])
     assert.deepEqual([(await quote.read()).status, await outcomesOf(quote)], ['submitted', []])
   })
 })

@@ -200,8 +200,8 @@ describe("an import of another app's quotes", () => {
   })
 
   it('brings nothing into a frozen store', async () => {
-    await service.pool.query('update store set frozen = true')
+    await service.pool.query('update store set revision = revision + 1, frozen = true')
     await assert.rejects(bring(['D-1;Sent;;;;jo@b.example;;;A part;1;5,00;']), /The store is paused/)
-    await service.pool.query('update store set frozen = false')
+    await service.pool.query('update store set revision = revision + 1, frozen = false')
   })
 })

@@ -325,7 +325,7 @@ describe('a closed store', () => {
     const writer = await pool.connect()
     try {
       await writer.query('begin')
-      await writer.query("update store set name = 'Other'")
+      await writer.query("update store set revision = revision + 1, name = 'Other'")
       const mark = await markMoment(db)
       assert.equal(await isAtRest(db, '1', mark), false)
       await writer.query('commit')

@@ -106,7 +106,7 @@ describe('the delivery backlog', () => {
     await addLane({ off: true, healthy: false })
     await expectBacklog({ switchedOffLanes: 1 })
     await addLane({ due: ago(30) })
-    await database.pool.query(`update store set plan = 'starter' where id = $1`, [store.id])
+    await database.pool.query(`update store set revision = revision + 1, plan = 'starter' where id = $1`, [store.id])
     await expectBacklog({ switchedOffLanes: 1 })
   })
 

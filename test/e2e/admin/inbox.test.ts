@@ -101,7 +101,10 @@ it('a company is found by name, whichever quotes are shown', async () => {
 })
 
 it("days are in the store's time zone", async () => {
-  await site.service.pool.query("update store set timezone = 'Pacific/Auckland' where id = $1", [shop.store.id])
+  await site.service.pool.query(
+    "update store set revision = revision + 1, timezone = 'Pacific/Auckland' where id = $1",
+    [shop.store.id],
+  )
   const path = '/quotes?tab=all&created_from=2026-01-01&created_to=2026-01-02'
   await onAdmin(site, path, { staff: manager }, async (page) => {
     const href = await page.getByRole('link', { name: 'Export CSV' }).getAttribute('href')
@@ -114,7 +117,9 @@ it("days are in the store's time zone", async () => {
     await page.getByRole('button', { name: 'Clear search and filters' }).click()
     await rows(page).first().waitFor()
   })
-  await site.service.pool.query("update store set timezone = 'UTC' where id = $1", [shop.store.id])
+  await site.service.pool.query("update store set revision = revision + 1, timezone = 'UTC' where id = $1", [
+    shop.store.id,
+  ])
 })
 
 it('a long list loads while scrolling, and only a small part is rendered', async () => {

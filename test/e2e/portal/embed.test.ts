@@ -285,13 +285,17 @@ it('a refused request is explained, and no input is lost', async () => {
     await search(page, 'mug')
     await fieldOf(page).press('Enter')
     await page.getByRole('textbox', { name: 'E-mail *' }).fill('buyer@else.example')
-    await site.service.pool.query('update store set frozen = true where id = $1', [plain.store.id])
+    await site.service.pool.query('update store set revision = revision + 1, frozen = true where id = $1', [
+      plain.store.id,
+    ])
     await page.getByRole('button', { name: 'Request a quote' }).click()
     await page.getByText('This shop isn’t taking quote requests').waitFor()
     assert.equal(await page.getByRole('button', { name: 'Remove Mug' }).count(), 1)
     await page.reload()
     await page.getByText('This shop isn’t taking quote requests').waitFor()
-    await site.service.pool.query('update store set frozen = false where id = $1', [plain.store.id])
+    await site.service.pool.query('update store set revision = revision + 1, frozen = false where id = $1', [
+      plain.store.id,
+    ])
   })
 })
 

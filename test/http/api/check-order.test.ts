@@ -32,7 +32,13 @@ interface Check {
 }
 
 const setKey = ({ key, world }: Setup, columns: { revoked_at?: Date; allowed_ips?: string[]; scopes?: string[] }) =>
-  world.push(() => service.db.updateTable('api_key').set(columns).where('hash', '=', hashApiKey(key)).execute())
+  world.push(() =>
+    service.db
+      .updateTable('api_key')
+      .set((row) => ({ ...columns, revision: row('revision', '+', '1') }))
+      .where('hash', '=', hashApiKey(key))
+      .execute(),
+  )
 const edit = ({ store, world }: Setup, change: Parameters<typeof setStore>[2]) =>
   world.push(() => setStore({ db: service.db, now: service.now }, store.id, change))
 const used = (setup: Setup) => {

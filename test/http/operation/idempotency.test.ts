@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { setStore } from '../../../src/commands/stores/set-store.ts'
 import { purgeKeys } from '../../../src/database/access/idempotency.ts'
 import { exchange } from '../../support/network/raw-http.ts'
 import { openTestService } from '../../support/service/service.ts'
@@ -129,10 +130,10 @@ test('a refusal is replayed unchanged, with its first request id', async () => {
 test('a refusal is replayed even after its cause is gone', async () => {
   const frozen = await service.addStore()
   const apiKey = await service.addKey(frozen)
-  await service.db.updateTable('store').set({ frozen: true }).where('id', '=', frozen.id).execute()
+  await setStore({ db: service.db, now: service.now }, frozen.id, { frozen: true })
   const name = newName()
   assert.equal((await post(name, QUOTE_BODY, apiKey)).status, 409)
-  await service.db.updateTable('store').set({ frozen: false }).where('id', '=', frozen.id).execute()
+  await setStore({ db: service.db, now: service.now }, frozen.id, { frozen: false })
   assert.equal((await post(name, QUOTE_BODY, apiKey)).body.code, 'quote_creation_paused')
   assert.equal((await post(newName(), QUOTE_BODY, apiKey)).status, 201)
 })

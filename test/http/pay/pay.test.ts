@@ -227,7 +227,7 @@ test('behind a proxy path, the form and the way back include that path', async (
 
 test("an invoice shows the store's chosen name and colour", async () => {
   const { storeId, path } = await invoiceOf()
-  await service.pool.query('update store set settings = $2 where id = $1', [
+  await service.pool.query('update store set revision = revision + 1, settings = $2 where id = $1', [
     storeId,
     { branding: { display_name: '<Acme>', color: '#aa3300', footer_text: 'Acme & Sons' } },
   ])
@@ -275,7 +275,10 @@ test("an invoice uses the buyer's language, else the browser’s, else the store
 test('an invoice shows the store’s logo and colour, under a policy that allows nothing else', async () => {
   const { storeId, path } = await invoiceOf()
   const branding = { display_name: 'Acme', color: '#FFD400', logo_url: "https://cdn.example.com/a;b,'c.svg?x=1" }
-  await service.pool.query('update store set settings = $2 where id = $1', [storeId, { branding }])
+  await service.pool.query('update store set revision = revision + 1, settings = $2 where id = $1', [
+    storeId,
+    { branding },
+  ])
   const response = await get(path)
   const policy = response.headers.get('content-security-policy') ?? ''
   assert.match(policy, /img-src 'self' https:\/\/cdn\.example\.com\/a%3Bb%2C(%27|')c\.svg(;|$)/)

@@ -84,10 +84,10 @@ describe('the job remind-quotes', () => {
       await runDueJobs(service)
     }
     await service.settings(shop.store, { expiry: { reminder_days: 3 } })
-    await service.pool.query('update store set frozen = true where id = $1', [shop.store.id])
+    await service.pool.query('update store set revision = revision + 1, frozen = true where id = $1', [shop.store.id])
     await runDueJobs(service)
     assert.deepEqual(await remindersOf(quote), [])
-    await service.pool.query('update store set frozen = false where id = $1', [shop.store.id])
+    await service.pool.query('update store set revision = revision + 1, frozen = false where id = $1', [shop.store.id])
   })
 
   it('reminds once, even with several processes', async () => {

@@ -87,7 +87,7 @@ const QUOTES = `
   from priced
   order by j`
 
-/** As the trigger of quotes does. */
+/** As changes/quote-words.ts does. */
 const WORDS = `
   insert into quote_search (store_id, quote_id, words)
   select store_id, id, ' ' || search_form(concat_ws(' ', number, customer ->> 'companyName', customer ->> 'name', customer_email, po_number))

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { makeWordsAnew } from '../../../src/database/quotes/changes/quote-words.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { formatId, newUuid, parseId } from '../../../src/domain/id.ts'
 import { STATUSES, type Status } from '../../../src/domain/quotes/quote-terms.ts'
@@ -65,5 +66,6 @@ export async function makeQuotes(
     ],
   )
   assert.equal(rowCount, count)
+  await service.db.transaction().execute((tx) => makeWordsAnew(tx, store.id))
   return made
 }

@@ -8,5 +8,5 @@ import type { Context } from '../../context.ts'
 export async function noteSchedule(tx: Tx, ctx: Context, quote: WorkingQuote, detail: TimelineDetail): Promise<void> {
   const { store, actor, now } = ctx
   const change = makeChange(quote, 'scheduled_send', { detail })
-  await insertTimeline([{ storeId: store.id, quoteId: quote.id, before: quote.status, change, actor, now }]).execute(tx)
+  await insertTimeline(tx, { storeId: store.id, quoteId: quote.id, before: quote.status, change, actor, now })
 }

@@ -5,6 +5,7 @@ import { queueStuckDocuments } from '../../../database/documents/documents.ts'
 import { dropWaitingMail, wakeMail } from '../../../database/mail/waiting-mail.ts'
 import { listMigrations } from '../../../database/migrate.ts'
 import { createPartitionsOf } from '../../../database/partitions.ts'
+import { makeWordsAnew } from '../../../database/quotes/changes/quote-words.ts'
 import { adoptKeys } from '../../../database/secrets/secret-keys.ts'
 import { findStore, type Store, saveStore } from '../../../database/stores/stores.ts'
 import {
@@ -13,9 +14,9 @@ import {
   hasLeftPlatform,
   releaseLanes,
 } from '../../../database/stores/transfer/arriving-store.ts'
-import { listMovedTables, OVERWRITTEN } from '../../../database/stores/transfer/moved-tables.ts'
+import { listMovedTables } from '../../../database/stores/transfer/moved-tables.ts'
 import { type MovedJob, queueStoreJob } from '../../../database/stores/transfer/store-jobs.ts'
-import { dropRows, insertRows, raiseSequences } from '../../../database/stores/transfer/store-rows.ts'
+import { insertRows, raiseSequences } from '../../../database/stores/transfer/store-rows.ts'
 import { waiveTimeLimits } from '../../../database/waive-time-limits.ts'
 import { disableEndpoints } from '../../../database/webhooks/webhook-endpoints.ts'
 import { parseJson } from '../../../domain/parse-json.ts'
@@ -62,6 +63,7 @@ export async function importStore(arriving: Arriving): Promise<Arrived> {
     const storeId = await chooseStoreId(tx, manifest.store.id)
     await insertTables(tx, arriving, manifest, storeId)
     await enterTokens(tx, storeId, arriving.now)
+    await makeWordsAnew(tx, storeId)
     const files = await putFiles(tx, arriving, storeId)
     await releaseLanes(tx, storeId)
     if (asCopy) await silence(tx, storeId, arriving.now)
@@ -97,7 +99,6 @@ async function checkFits({ db, secretBox, asCopy }: Arriving, manifest: Manifest
 async function insertTables(tx: Tx, { folder }: Arriving, { rows }: Manifest, storeId: string): Promise<void> {
   for (const table of await listMovedTables(tx)) {
     const name = tableFile(table.name)
-    if (OVERWRITTEN.includes(table.name)) await dropRows(tx, table, storeId)
     let count = 0
     for await (const lines of folder.lines(name)) {
       await insertRows(tx, table, storeId, lines)

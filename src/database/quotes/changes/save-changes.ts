@@ -9,8 +9,9 @@ import { insertMails } from '../../mail/mail-outbox.ts'
 import { type EventsOfStore, recordEventsOf } from '../../webhooks/events.ts'
 import { type Part, writeParts } from '../../write-parts.ts'
 import type { QuoteTexts } from '../quote-texts.ts'
-import { insertTimeline } from '../timeline.ts'
+import { timelineTables } from '../timeline.ts'
 import { changedMeanwhile } from '../working-quotes.ts'
+import { acceptedTables } from './accepted-tables.ts'
 import { type DecidedChange, givenChanges, largeColumns, PLAIN_COLUMNS } from './given-changes.ts'
 
 /** Returns the quote as a change saves it: `updated_at` always increases, which also keeps the timeline in the order of changes. */
@@ -63,7 +64,8 @@ function changesPart(changes: readonly DecidedChange[], texts: QuoteTexts, locke
     tables: [
       sql`locked as materialized (${lockGiven(changes, texts, lockedWithinMs)})`,
       sql`saved as (${updateQuotes(changes, texts)})`,
-      sql`timeline as (${insertTimeline(entries)})`,
+      ...timelineTables(entries),
+      ...acceptedTables(changes),
       ...(changes.some(({ change }) => change.newVersion) ? [sql`versions as (${INSERT_VERSIONS})`] : []),
       ...(changes.some(({ change }) => change.versionState) ? [sql`moved as (${MOVE_VERSIONS})`] : []),
       ...(mails.some((one) => one.mails.length > 0) ? [sql`mails as (${insertMails(mails)})`] : []),

@@ -23,9 +23,6 @@ export const STAYING: Readonly<Record<string, string>> = {
   token_directory: 'made anew of what is found by a token',
 }
 
-/** Filled by triggers of other tables too: they come last, in place of what those wrote. */
-export const OVERWRITTEN = ['analytics_tail']
-
 /** Lists the tables of which a store's rows are exported, each after those it refers to. */
 export async function listMovedTables(db: DbOrTx): Promise<MovedTable[]> {
   const { rows } = await sql<MovedTable & { after: string[] }>`
@@ -51,10 +48,7 @@ export async function listMovedTables(db: DbOrTx): Promise<MovedTable[]> {
     from owned o
     order by o.name`.execute(db)
   const moved = rows.filter(({ name }) => !(name in STAYING))
-  const last = moved.filter(({ name }) => OVERWRITTEN.includes(name))
-  return [...inOrder(moved.filter(({ name }) => !OVERWRITTEN.includes(name))), ...last].map(
-    ({ after: _, ...table }) => table,
-  )
+  return inOrder(moved).map(({ after: _, ...table }) => table)
 }
 
 /** Orders tables so that each comes after those it refers to. Throws if that is impossible. */

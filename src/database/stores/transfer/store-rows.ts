@@ -31,11 +31,6 @@ export async function insertRows(tx: Tx, table: MovedTable, storeId: string, lin
     from json_populate_recordset(null::${name}, ${`[${lines.join(',')}]`}::json)`.execute(tx)
 }
 
-/** Removes a store's rows of a table. */
-export async function dropRows(tx: Tx, { name, owner }: MovedTable, storeId: string): Promise<void> {
-  await sql`delete from ${sql.table(name)} where ${sql.id(owner)} = ${storeId}`.execute(tx)
-}
-
 /** Has the sequences of a table go on after a store's numbers, so that none is given twice. */
 export async function raiseSequences(tx: Tx, { name, owner, numbered }: MovedTable, storeId: string): Promise<void> {
   for (const column of numbered) {

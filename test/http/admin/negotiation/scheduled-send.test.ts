@@ -269,10 +269,14 @@ describe('a scheduled send that cannot go out as agreed', () => {
 
   it('does not go out of a store that is closed', async () => {
     const quote = await scheduled()
-    await desk.service.pool.query('update store set installed = false where id = $1', [desk.shop.store.id])
+    await desk.service.pool.query('update store set revision = revision + 1, installed = false where id = $1', [
+      desk.shop.store.id,
+    ])
     await pass(desk.service, 3 * HOUR_MS)
     await run()
-    await desk.service.pool.query('update store set installed = true where id = $1', [desk.shop.store.id])
+    await desk.service.pool.query('update store set revision = revision + 1, installed = true where id = $1', [
+      desk.shop.store.id,
+    ])
     assert.equal(await sentMails(quote), 0)
     assert.equal((await shown(quote)).reason.code, 'store_inactive')
   })
@@ -342,7 +346,9 @@ describe('scheduling', () => {
 })
 
 it('a scheduled send goes out by the store’s test clock, at its very moment', async () => {
-  await desk.service.pool.query('update store set development = true where id = $1', [desk.shop.store.id])
+  await desk.service.pool.query('update store set revision = revision + 1, development = true where id = $1', [
+    desk.shop.store.id,
+  ])
   const quote = await scheduled()
   const at = (await shown(quote)).at
   const moments = await advance(desk.service, desk.shop.store, { byMs: 3 * HOUR_MS })

@@ -82,7 +82,10 @@ describe('POST /admin/api/quotes', () => {
   it('is paused while the store’s subscription is frozen, and so is duplicating', async () => {
     const quote = await desk.open()
     const freeze = (frozen: boolean) =>
-      desk.service.pool.query('update store set frozen = $2 where id = $1', [desk.shop.store.id, frozen])
+      desk.service.pool.query('update store set revision = revision + 1, frozen = $2 where id = $1', [
+        desk.shop.store.id,
+        frozen,
+      ])
     await freeze(true)
     const answers = [
       await desk.admin.call('POST', '/admin/api/quotes', asked()),

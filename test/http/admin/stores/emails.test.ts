@@ -7,7 +7,7 @@ const path = '/admin/api/settings'
 let desk: Desk
 before(async () => {
   desk = await openDesk()
-  await desk.service.pool.query('update store set development = true') // hides the others' mail
+  await desk.service.pool.query('update store set revision = revision + 1, development = true') // hides the others' mail
 })
 after(() => desk.service.close())
 
@@ -170,9 +170,15 @@ describe('the branding of a store', () => {
     const { service, shop } = desk
     const old = JSON.stringify({ branding: { logo_url: 'https://files.local/x.png' } })
     const { rows } = await service.pool.query('select settings from store where id = $1', [shop.store.id])
-    await service.pool.query('update store set settings = $2 where id = $1', [shop.store.id, old])
+    await service.pool.query('update store set revision = revision + 1, settings = $2 where id = $1', [
+      shop.store.id,
+      old,
+    ])
     assert.equal((await save({ expiry: { valid_days: 9 } })).status, 200)
     assert.equal((await save({ branding: { logo_url: 'https://files.local/x.png' } })).status, 400)
-    await service.pool.query('update store set settings = $2 where id = $1', [shop.store.id, rows[0].settings])
+    await service.pool.query('update store set revision = revision + 1, settings = $2 where id = $1', [
+      shop.store.id,
+      rows[0].settings,
+    ])
   })
 })
