@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { type RawBuilder, sql } from 'kysely'
 import { Batch } from '../domain/batch.ts'
 import type { Db } from './database.ts'
 
@@ -29,19 +30,24 @@ export function together<Item, Answer>(
   }
 }
 
-/** Like together, for items of a store: each store's are read by a statement of its own. `run` gets the store's number. */
-export function togetherInStore<Item extends { storeId: string }, Answer>(
-  run: (db: Db, storeId: string, items: readonly Item[]) => Promise<readonly Answer[]>,
-): (db: Db, item: Item) => Promise<Answer> {
-  return together(async (db, items) => {
-    const stores = [...Map.groupBy(items, ({ storeId }) => storeId)]
-    const answers = await Promise.all(
-      stores.map(async ([storeId, ofStore]) => {
-        const found = await run(db, storeId, ofStore)
-        return ofStore.map((item, i) => [item, found[i]] as const)
-      }),
-    )
-    const byItem = new Map(answers.flat())
-    return items.map((item) => byItem.get(item) as Answer) // run has answered each
-  })
+/** Tells a row by its store and a value of its own. */
+export interface RowName {
+  storeId: string
+  value: Buffer | string
+}
+
+/**
+ * Returns the condition that a column with its table's `store_id` is one of these. Of one store, it names the store alone: that goes to
+ * the place where the store is.
+ */
+export function isOneOf(
+  { table, column, type }: { table: string; column: string; type: 'uuid' | 'bytea' },
+  names: readonly RowName[],
+): RawBuilder<boolean> {
+  const [store, own, list] = [sql.ref(`${table}.store_id`), sql.ref(`${table}.${column}`), sql.raw(`${type}[]`)]
+  const values = names.map(({ value }) => value)
+  const stores = names.map(({ storeId }) => storeId)
+  return new Set(stores).size === 1
+    ? sql`${store} = ${stores[0]} and ${own} = any(${values}::${list})`
+    : sql`(${store}, ${own}) in (select * from unnest(${stores}::bigint[], ${values}::${list}))`
 }

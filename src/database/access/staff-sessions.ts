@@ -5,7 +5,7 @@ import { SEEN_EVERY_MS, SESSION_IDLE_MS, SESSION_LONGEST_MS } from '../../domain
 import { formatId, idToUuid } from '../../domain/id.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
 import { STORE_COLUMNS, type Store, toJoinedStore } from '../stores/stores.ts'
-import { togetherInStore } from '../together.ts'
+import { isOneOf, type RowName, together } from '../together.ts'
 import { noteIfWritable } from '../unwritable.ts'
 import { inStoreOf } from './token-directory.ts'
 
@@ -53,7 +53,7 @@ export async function useSession(
   now: Date,
 ): Promise<{ session: StaffSession; store: Store } | null> {
   const tokenHash = token.hash
-  const row = await inStoreOf(db, token, (storeId) => findSessionRow(db, { storeId, tokenHash }))
+  const row = await inStoreOf(db, token, (storeId) => findSessionRow(db, { storeId, value: tokenHash }))
   if (!row || row.last_seen_at.getTime() <= now.getTime() - SESSION_IDLE_MS) return null
   if (row.created_at.getTime() <= now.getTime() - SESSION_LONGEST_MS) return null
   const { store_id, staff_id, last_seen_at, confirmed_at, email, name, role } = row
@@ -69,25 +69,27 @@ export async function useSession(
   return { session: { ...account, tokenHash, confirmedAt: confirmed_at }, store: toJoinedStore(row) }
 }
 
-const findSessionRow = togetherInStore(async (db, storeId, asked: readonly SessionKey[]) => {
+const SESSION_TOKEN = { table: 'session', column: 'token_hash', type: 'bytea' } as const
+
+const findSessionRow = together(async (db, asked: readonly RowName[]) => {
   const rows = await db
     .selectFrom('staff_session as session')
-    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .innerJoin('staff', (join) =>
+      join.onRef('staff.store_id', '=', 'session.store_id').onRef('staff.id', '=', 'session.staff_id'),
+    )
     .innerJoin('store', 'store.id', 'session.store_id')
     .select(['session.store_id', 'session.staff_id', 'session.token_hash', 'session.created_at'])
     .select(['session.last_seen_at', 'session.confirmed_at'])
     .select(['staff.email', 'staff.name', 'staff.role'])
     .select(STORE_COLUMNS)
-    .where('session.store_id', '=', storeId)
-    .where('staff.store_id', '=', storeId)
-    .where('store.id', '=', storeId)
-    .where(sql<boolean>`session.token_hash = any(${asked.map(({ tokenHash }) => tokenHash)}::bytea[])`)
+    .where(isOneOf(SESSION_TOKEN, asked))
     .where('staff.active', '=', true)
     .execute()
-  return asked.map(({ tokenHash }) => rows.find(({ token_hash }) => token_hash.equals(tokenHash)) ?? null)
+  return asked.map(
+    ({ storeId, value }) =>
+      rows.find(({ store_id, token_hash }) => store_id === storeId && token_hash.equals(Buffer.from(value))) ?? null,
+  )
 })
-
-type SessionKey = Pick<StaffSession, 'storeId' | 'tokenHash'>
 
 /** Records that the password was just entered again. */
 export async function confirmSession(tx: Tx, { storeId, tokenHash }: StaffSession, now: Date): Promise<void> {

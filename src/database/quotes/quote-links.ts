@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import type { NamedLink } from '../../domain/quotes/quote-link.ts'
 import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
 import { findStoreOf } from '../stores/find-store-of.ts'
 import { STORE_COLUMNS, type Store, toJoinedStore } from '../stores/stores.ts'
-import { togetherInStore } from '../together.ts'
+import { isOneOf, type RowName, together } from '../together.ts'
 
 /** A link that opens one quote as its buyer, or only shows it. */
 export interface QuoteLink {
@@ -40,29 +39,29 @@ export async function insertQuoteLink(db: DbOrTx, link: QuoteLink): Promise<void
 /** Returns the link that a token of ours names, in any state, and its store; null if there is none. */
 export async function findQuoteLink(db: Db, named: NamedLink): Promise<{ link: QuoteLink; store: Store } | null> {
   const id = idToUuid('lnk', named.linkId)
-  const inNamed = named.storeId === null ? null : await findLinkRow(db, { storeId: named.storeId, id })
+  const inNamed = named.storeId === null ? null : await findLinkRow(db, { storeId: named.storeId, value: id })
   const row = inNamed ?? (await findElsewhere(db, id))
   return row ? { link: toLink(row), store: toJoinedStore(row) } : null
 }
 
 async function findElsewhere(db: Db, id: string) {
   const storeId = await findStoreOf(db, 'quote_link', { storeId: null, id })
-  return storeId === null ? null : findLinkRow(db, { storeId, id })
+  return storeId === null ? null : findLinkRow(db, { storeId, value: id })
 }
 
-const findLinkRow = togetherInStore(async (db, storeId, asked: readonly { storeId: string; id: string }[]) => {
+const LINK_ID = { table: 'link', column: 'id', type: 'uuid' } as const
+
+const findLinkRow = together(async (db, asked: readonly RowName[]) => {
   const rows = await db
     .selectFrom('quote_link as link')
     .innerJoin('store', 'store.id', 'link.store_id')
     .select(STORE_COLUMNS)
     .select(['link.store_id', 'link.id', 'link.quote_id', 'link.created_by', 'link.created_at', 'link.expires_at'])
     .select(['link.revoked_at', 'link.read_only'])
-    .where('link.store_id', '=', storeId)
-    .where('store.id', '=', storeId)
-    .where(sql<boolean>`link.id = any(${asked.map(({ id }) => id)}::uuid[])`)
+    .where(isOneOf(LINK_ID, asked))
     .execute()
-  const found = new Map(rows.map((row) => [row.id, row]))
-  return asked.map(({ id }) => found.get(id) ?? null)
+  const found = new Map(rows.map((row) => [`${row.store_id} ${row.id}`, row]))
+  return asked.map(({ storeId, value }) => found.get(`${storeId} ${value}`) ?? null)
 })
 
 /** Returns the newest link of this kind to a quote that the service made itself and that works until then, or null. */
