@@ -7,7 +7,7 @@ export async function listUnfolded(db: Db): Promise<{ id: string; clockOffsetMs:
   const { rows } = await sql<{ id: string; ahead: string }>`
     select id, clock_offset_ms as ahead
     from store
-    where exists (select from analytics_tail tail where tail.store_id = store.id)
+    where id in (select store_id from analytics_tail)
     order by id`.execute(db)
   return rows.map(({ id, ahead }) => ({ id, clockOffsetMs: Number(ahead) }))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { takeDue } from '../../domain/take-due.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 
 /** A report from a platform, stored once per delivery id. */
@@ -58,23 +59,30 @@ export async function insertDelivery(db: DbOrTx, delivery: PlatformDelivery, now
  * settled them.
  */
 export async function takeDueDeliveries(db: DbOrTx, now: Date, limit: number): Promise<DueDelivery[]> {
-  const { rows } = await sql<DueDelivery & { position: string }>`
-    with due as materialized (
-      select store_id, delivery_id
+  const look = async (without: readonly string[]) => {
+    const { rows } = await sql<{ storeId: string; id: string }>`
+      select store_id as "storeId", delivery_id as id
       from platform_delivery
-      where next_attempt_at <= ${now}
+      where next_attempt_at <= ${now} and delivery_id <> all(${without}::text[])
       order by next_attempt_at, position
-      limit ${limit}
-      for update skip locked)
-    update platform_delivery d
-    set attempts = d.attempts + 1,
-      next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
-    from due
-    where d.store_id = due.store_id and d.delivery_id = due.delivery_id
-    returning d.store_id as "storeId", d.delivery_id as "deliveryId", d.topic, d.event, d.email_enc as "sealedEmail",
-      d.attempts, d.triggered_at as "triggeredAt", d.received_at as "receivedAt", d.position
-  `.execute(db)
-  return rows
+      limit ${limit}`.execute(db)
+    return rows
+  }
+  const taken = await takeDue(look, async (storeId, ids) => {
+    const { rows } = await sql<DueDelivery & { position: string }>`
+      with free as materialized (
+        select delivery_id from platform_delivery
+        where store_id = ${storeId} and delivery_id = any(${ids}::text[]) and next_attempt_at <= ${now}
+        for update skip locked)
+      update platform_delivery
+      set attempts = attempts + 1,
+        next_attempt_at = ${new Date(now.getTime() + LEASE_MS)}
+      where store_id = ${storeId} and delivery_id in (select delivery_id from free)
+      returning store_id as "storeId", delivery_id as "deliveryId", topic, event, email_enc as "sealedEmail",
+        attempts, triggered_at as "triggeredAt", received_at as "receivedAt", position`.execute(db)
+    return rows
+  })
+  return taken
     .sort((a, b) => (BigInt(a.position) < BigInt(b.position) ? -1 : 1))
     .map(({ position: _, ...delivery }) => delivery)
 }

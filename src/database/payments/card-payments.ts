@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formatMoney, type Money, parseMoney } from '../../domain/money.ts'
+import { takeDue } from '../../domain/take-due.ts'
 import type { DbOrTx } from '../database.ts'
 
 /** A page of the card provider's that was opened for an invoice. */
@@ -93,16 +94,27 @@ export async function takeCardPaymentsToLookAt(
   db: DbOrTx,
   { before, now, limit }: { before: Date; now: Date; limit: number },
 ): Promise<CardPayment[]> {
-  const rows = await db
-    .updateTable('card_payment')
-    .set({ looked_at: now })
-    .where(
-      sql<boolean>`(store_id, checkout_id) in (
-        select store_id, checkout_id from card_payment where state = 'open' and looked_at < ${before}
-        order by looked_at limit ${limit} for update skip locked)`,
-    )
-    .returning(COLUMNS)
-    .execute()
+  const look = (without: readonly string[]) =>
+    db
+      .selectFrom('card_payment')
+      .select(['store_id as storeId', 'checkout_id as id'])
+      .where('state', '=', 'open')
+      .where('looked_at', '<', before)
+      .where(sql<boolean>`checkout_id <> all(${without}::text[])`)
+      .orderBy('looked_at')
+      .limit(limit)
+      .execute()
+  const rows = await takeDue(look, (storeId, ids) =>
+    db
+      .updateTable('card_payment')
+      .set({ looked_at: now })
+      .where('store_id', '=', storeId)
+      .where(sql<boolean>`checkout_id = any(${ids}::text[])`)
+      .where('state', '=', 'open')
+      .where('looked_at', '<', before)
+      .returning(COLUMNS)
+      .execute(),
+  )
   return rows.map(toPayment)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { takeDue } from '../../../../domain/take-due.ts'
 import type { Parts } from '../parts.ts'
 
 /** Posts a notification and returns the HTTP status of the answer; settles within half a minute. */
@@ -40,7 +41,7 @@ export async function deliverNotifications(
   const counts = { delivered: 0, failed: 0 }
   await purge(dispatch)
   for (let n = 0; n < limit; n++) {
-    const due = await takeDue(dispatch)
+    const due = await takeNext(dispatch)
     if (!due) break
     const isDelivered = await send(dispatch, transport, due)
     await settle(dispatch, due, isDelivered)
@@ -58,28 +59,33 @@ interface Due {
   createdAt: Date
 }
 
-/**
- * Takes the next one for a minute: if this process dies, another sends it again. Materialized: inside the join a plan may
- * run the subquery for each row, and take many.
- */
-async function takeDue({ db, clock, faults }: Dispatch): Promise<Due | undefined> {
+/** Takes the next one for a minute: if this process dies, another sends it again. */
+async function takeNext({ db, clock, faults }: Dispatch): Promise<Due | undefined> {
   const now = clock().getTime()
-  const { rows } = await sql<Due>`
-    with due as materialized (
-      select store_id, id
+  const dueAt = new Date(now - (faults.holdBackMs ?? 0))
+  const look = async (without: readonly string[]) => {
+    const { rows } = await sql<Pick<Due, 'storeId' | 'id'>>`
+      select store_id as "storeId", id
       from platform.notification
-      where next_attempt_at <= ${new Date(now - (faults.holdBackMs ?? 0))}
+      where next_attempt_at <= ${dueAt} and id <> all(${without}::uuid[])
       order by ${faults.shuffle ? sql`random()` : sql`next_attempt_at, position`}
-      limit 1
-      for update skip locked)
-    update platform.notification n
-    set attempts = n.attempts + 1,
-      next_attempt_at = ${new Date(now + LEASE_MS)}
-    from due
-    where n.store_id = due.store_id and n.id = due.id
-    returning n.store_id as "storeId", n.id, n.topic, n.payload, n.attempts, n.created_at as "createdAt"
-  `.execute(db)
-  return rows[0]
+      limit 1`.execute(db)
+    return rows
+  }
+  const [taken] = await takeDue(look, async (storeId, ids) => {
+    const { rows } = await sql<Due>`
+      with free as materialized (
+        select id from platform.notification
+        where store_id = ${storeId} and id = any(${ids}::uuid[]) and next_attempt_at <= ${dueAt}
+        for update skip locked)
+      update platform.notification
+      set attempts = attempts + 1,
+        next_attempt_at = ${new Date(now + LEASE_MS)}
+      where store_id = ${storeId} and id in (select id from free)
+      returning store_id as "storeId", id, topic, payload, attempts, created_at as "createdAt"`.execute(db)
+    return rows
+  })
+  return taken
 }
 
 async function send({ secrets, faults }: Dispatch, transport: Transport, due: Due): Promise<boolean> {
