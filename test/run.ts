@@ -28,6 +28,8 @@ const folder = openFolder(join(tmpdir(), 'qns-test-'))
 const needs = files.map(needsOf)
 if (needs.some(({ web }) => web)) await buildWeb()
 const database = needs.some((need) => need.database) ? await startDatabase() : null
+/** The folder in which test processes record the statements they send. */
+const statements = database && openFolder(join(folder, 'statements-'))
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 try {
@@ -43,6 +45,7 @@ try {
     env: {
       ...process.env,
       ...(database && { TEST_DATABASE_URL: database.url }),
+      ...(statements && { STATEMENTS: statements }),
       // Every process and program loads the whole service: compiled once, then only what has changed.
       NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
       ...(chromium && { CHROMIUM: chromium }),
@@ -58,10 +61,17 @@ try {
     runFiles(failed, { ...options, atOnce: 1, folder: openFolder(join(folder, 'again-')) }),
   )
   keepDurations(DURATIONS, durations)
-  process.exitCode = printSum(results, unsteady) ? 0 : 1
+  const arePlaced = statements === null || (await checkAll(statements))
+  process.exitCode = printSum(results, unsteady) && arePlaced ? 0 : 1
 } finally {
   await database?.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Checks the statements that were sent. Loaded only when needed: that takes a while. */
+async function checkAll(recorded: string): Promise<boolean> {
+  const { checkStatements } = await import('./runner/check-statements.ts')
+  return checkStatements(recorded, { isWhole: args.length === 0 })
 }
 
 /** Makes a temporary folder. */

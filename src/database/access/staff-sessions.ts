@@ -32,15 +32,20 @@ export async function insertSession(
   passwordHash: string,
   now: Date,
 ): Promise<boolean> {
+  const id = idToUuid('stf', staffId)
   const { rows } = await sql`
-    with account as (
-      select store_id, id from staff
-      where store_id = ${storeId} and id = ${idToUuid('stf', staffId)} and active and password_hash = ${passwordHash}
-      for share)
-    insert into staff_session (store_id, staff_id, token_hash, created_at, last_seen_at, confirmed_at)
-    select store_id, id, ${tokenHash}::bytea, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz from account
-    returning staff_id`.execute(tx)
-  return rows.length > 0
+    select from staff
+    where store_id = ${storeId} and id = ${id} and active and password_hash = ${passwordHash}
+    for share`.execute(tx)
+  if (rows.length === 0) return false
+  await tx
+    .insertInto('staff_session')
+    .values({
+      ...{ store_id: storeId, staff_id: id, token_hash: tokenHash },
+      ...{ created_at: now, last_seen_at: now, confirmed_at: now },
+    })
+    .execute()
+  return true
 }
 
 /**

@@ -6,7 +6,7 @@ import { INBOX_TABS } from '../../domain/quotes/inbox.ts'
 import type { DbOrTx } from '../database.ts'
 import { CONVERSION_COLUMNS, type Conversion, readConversionRow } from '../orders/conversion-row.ts'
 import { standingOf, storesOwn } from '../quotes/staff-quote-conditions.ts'
-import { ITEM_COLUMNS, type ItemRow, type StaffQuoteItem, toItem } from '../quotes/staff-quote-item.ts'
+import { type ItemRow, itemColumns, type StaffQuoteItem, toItem } from '../quotes/staff-quote-item.ts'
 
 /** The account whose quotes are asked for, and those of them the reader may see: all, or those of this Sales rep (database/quotes/staff-quote-page.ts). */
 export interface AccountScope {
@@ -40,7 +40,7 @@ export async function listAccountQuotes(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<StaffQuoteItem[]> {
   const { rows } = await sql<ItemRow>`
-    select ${ITEM_COLUMNS}
+    select ${itemColumns(storeId)}
     from quote q
     where ${isOfAccount(storeId, scope)} and (${after && idToUuid('qte', after)}::uuid is null or q.id < ${after && idToUuid('qte', after)}::uuid)
     order by q.id desc
@@ -61,7 +61,7 @@ export async function readAccountFigures(db: DbOrTx, storeId: string, scope: Acc
       coalesce(sum(cardinality(q.order_ids)), 0)::int as orders,
       coalesce(sum((
         select sum(net) from accepted_line a
-        where q.first_accepted_at is not null and a.store_id = q.store_id and a.quote_id = q.id)), 0)::numeric(24, 2)::text as accepted_net
+        where q.first_accepted_at is not null and a.store_id = ${storeId} and a.quote_id = q.id)), 0)::numeric(24, 2)::text as accepted_net
     from quote q
     where ${isOfAccount(storeId, scope)}`.execute(db)
   const [found] = rows

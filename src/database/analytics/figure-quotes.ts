@@ -3,7 +3,7 @@ import type { Period, PeriodSpan } from '../../domain/analytics/analytics-period
 import type { Figure } from '../../domain/analytics/figures.ts'
 import { uuidFloor } from '../../domain/id.ts'
 import type { Db } from '../database.ts'
-import { ITEM_COLUMNS, type ItemRow, type StaffQuoteItem, toItem } from '../quotes/staff-quote-item.ts'
+import { type ItemRow, itemColumns, type StaffQuoteItem, toItem } from '../quotes/staff-quote-item.ts'
 import { type AMOUNTS, type COUNTS, stepsOf } from './analytics-moves.ts'
 import { planAfresh } from './analytics-rollup.ts'
 
@@ -56,7 +56,7 @@ export async function listFigureQuotes(
       having sum(${sql.ref(counted)}) <> 0
       order by added desc, quote_id desc
       limit ${limit})
-    select ${ITEM_COLUMNS}, behind.counted::text, behind.added::text
+    select ${itemColumns(storeId)}, behind.counted::text, behind.added::text
     from behind
     join quote q on q.store_id = ${storeId} and q.id = behind.quote_id
     order by behind.added desc, behind.quote_id desc`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ApprovalChain } from '../../domain/approvals/approval-chain.ts'
 import type { DbOrTx } from '../database.ts'
-import { ITEM_COLUMNS, type ItemRow, type StaffQuoteItem, toItem } from '../quotes/staff-quote-item.ts'
+import { type ItemRow, itemColumns, type StaffQuoteItem, toItem } from '../quotes/staff-quote-item.ts'
 import { fromTagged, type Tagged } from '../tagged-json.ts'
 
 const MOST = 200
@@ -17,7 +17,7 @@ export interface AwaitingApproval {
 /** Returns the waiting quotes, longest unchanged first; at most 200. */
 export async function listAwaitingApproval(db: DbOrTx, storeId: string): Promise<AwaitingApproval[]> {
   const { rows } = await sql<ItemRow & { approval: Tagged<'quote.approval'>; last_sent: number | null }>`
-    select ${ITEM_COLUMNS}, q.approval, (q.proposal ->> 'versionNumber')::int as last_sent
+    select ${itemColumns(storeId)}, q.approval, (q.proposal ->> 'versionNumber')::int as last_sent
     from quote q
     where q.store_id = ${storeId} and q.pending_approval = 'merchant' and q.deleted_at is null
     order by q.updated_at, q.id

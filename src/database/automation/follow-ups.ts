@@ -13,21 +13,21 @@ export interface WaitingQuote extends Waiting {
 const TIME_OF_ID = sql`to_timestamp(('x' || translate(left(change.id::text, 13), '-', ''))::bit(48)::bigint / 1000.0)`
 
 /** The last time the offer went out, became answerable again, or either side wrote. */
-const SINCE = sql`
+const sinceOf = (storeId: string) => sql`
   greatest(
     (quote.proposal ->> 'createdAt')::timestamptz,
     (select max(${TIME_OF_ID})
       from quote_change change
-      where change.store_id = quote.store_id and change.quote_id = quote.id
+      where change.store_id = ${storeId} and change.quote_id = quote.id
         and change.new_status = 'proposal_sent' and change.previous_status is distinct from 'proposal_sent'),
     (select max(created_at)
       from quote_message message
-      where message.store_id = quote.store_id and message.quote_id = quote.id and not message.internal))`
+      where message.store_id = ${storeId} and message.quote_id = quote.id and not message.internal))`
 
-const LAST_STEP = sql`
+const lastStepOf = (storeId: string) => sql`
   (select max(at)
     from follow_up step
-    where step.store_id = quote.store_id and step.quote_id = quote.id and step.version_number = quote.version_number)`
+    where step.store_id = ${storeId} and step.quote_id = quote.id and step.version_number = quote.version_number)`
 
 /**
  * Returns the store's quotes on which this rule has not acted, and may: those that waited since `since` or longer, and on which no rule
@@ -56,19 +56,19 @@ export async function listWaiting(
   const { rows } = await sql<{ id: string; since: Date; last_step_at: Date | null }>`
     select id, since, last_step_at
     from (
-      select id, ${SINCE} as since, ${LAST_STEP} as last_step_at
+      select id, ${sinceOf(storeId)} as since, ${lastStepOf(storeId)} as last_step_at
       from quote
       where store_id = ${storeId} and ${isOpenFor(rule, now)}
         ${later ? sql`` : sql`and (proposal ->> 'createdAt')::timestamptz <= ${since}`}
         and not exists (
           select
           from follow_up step
-          where step.store_id = quote.store_id and step.quote_id = quote.id and step.version_number = quote.version_number
+          where step.store_id = ${storeId} and step.quote_id = quote.id and step.version_number = quote.version_number
             and step.rule_id = ${rule.id})
         and not exists (
           select
           from follow_up_exemption exempt
-          where exempt.store_id = quote.store_id and exempt.quote_id = quote.id)) waiting
+          where exempt.store_id = ${storeId} and exempt.quote_id = quote.id)) waiting
     where ${later ? sql`not (${isDue})` : isDue}
     order by since, id
     limit ${limit}`.execute(db)
@@ -86,7 +86,7 @@ function isOpenFor({ does }: Pick<FollowUpRule, 'does'>, now: Date): RawBuilder<
 /** Returns what the rules know about one quote, which is locked. */
 export async function readWaiting(tx: Tx, storeId: string, quoteId: string): Promise<Waiting> {
   const { rows } = await sql<{ since: Date; last_step_at: Date | null }>`
-    select ${SINCE} as since, ${LAST_STEP} as last_step_at
+    select ${sinceOf(storeId)} as since, ${lastStepOf(storeId)} as last_step_at
     from quote
     where store_id = ${storeId} and id = ${idToUuid('qte', quoteId)}`.execute(tx)
   const [row] = rows

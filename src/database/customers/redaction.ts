@@ -5,7 +5,7 @@ import { dropAttachments } from '../attachments/attachments.ts'
 import type { DbOrTx, Tx } from '../database.ts'
 import { dropDocuments } from '../documents/documents.ts'
 import { type QuoteRow, toQuote } from '../quotes/quote-row.ts'
-import { QUOTE_COLUMNS } from '../quotes/quotes.ts'
+import { quoteColumns } from '../quotes/quotes.ts'
 
 /** A person as the platform identifies them: by account, e-mail address or orders. */
 export interface Person {
@@ -31,7 +31,7 @@ export async function listQuotesOfPerson(db: DbOrTx, storeId: string, person: Pe
 /** Returns these quotes of the store, including deleted ones. */
 export async function listQuotesById(db: DbOrTx, storeId: string, quoteIds: readonly string[]): Promise<Quote[]> {
   const { rows } = await sql<QuoteRow>`
-    select ${QUOTE_COLUMNS}
+    select ${quoteColumns(storeId)}
     from quote q
     where q.store_id = ${storeId} and q.id = any(${quoteIds.map((id) => idToUuid('qte', id))}::uuid[])
     order by q.id`.execute(db)

@@ -28,25 +28,25 @@ export function toReminder(row: ReminderRow): Reminder | null {
 const OPEN = sql`array[${sql.join(NEGOTIABLE.map((status) => sql.lit(status)))}]`
 
 /** As isCurrent has it: what a scheduled send says holds while nothing else was sent, nor the quote ended after it was stopped. */
-const HOLDS = sql`
-  one.store_id = q.store_id and one.quote_id = q.id and one.version_number = q.version_number
+const holds = (storeId: string) => sql`
+  one.store_id = ${storeId} and one.quote_id = q.id and one.version_number = q.version_number
   and (one.stopped_at is null or q.status = any (${OPEN}) or q.updated_at <= one.stopped_at)`
 
-/** A quote `q` is scheduled and its buyer has not written since, or it did not go out: it waits as that, and as nothing else. */
-export const IS_SCHEDULED = sql`exists (
+/** A quote `q` of the store is scheduled and its buyer has not written since, or it did not go out: it waits as that, and as nothing else. */
+export const isScheduled = (storeId: string) => sql`exists (
   select from scheduled_send one
-  where ${HOLDS} and (one.stopped_at is not null or q.unanswered_since is null or q.unanswered_since < one.agreed_at))`
+  where ${holds(storeId)} and (one.stopped_at is not null or q.unanswered_since is null or q.unanswered_since < one.agreed_at))`
 
-/** The reminder of a quote `q`: what became of its scheduled send goes before a task. */
-export const REMINDER = sql`
+/** The reminder of a quote `q` of the store: what became of its scheduled send goes before a task. */
+export const reminderOf = (storeId: string) => sql`
   select case when one.stopped_at is null then 'scheduled' else 'send_stopped' end as task,
     coalesce(one.stopped_at, one.agreed_at) as since, one.send_at as due_at, one.reason as why
   from scheduled_send one
-  where ${HOLDS}
+  where ${holds(storeId)}
   union all (
     select 'follow_up', step.at, null, jsonb_build_object('code', 'no_answer', 'days', coalesce(step.after_days, 1))
     from follow_up step
-    where step.store_id = q.store_id and step.quote_id = q.id and step.action = 'task' and step.done_at is null
+    where step.store_id = ${storeId} and step.quote_id = q.id and step.action = 'task' and step.done_at is null
       and step.version_number = q.version_number and q.status = 'proposal_sent'
     order by step.at desc
     limit 1)

@@ -17,7 +17,7 @@ export async function findScheduledSend(db: DbOrTx, storeId: string, quoteId: st
       one.reason, staff.id as staff_id, staff.name, staff.role, staff.active,
       (select max(created_at)
         from quote_message message
-        where message.store_id = one.store_id and message.quote_id = one.quote_id and message.actor = 'buyer') as buyer_wrote_at
+        where message.store_id = ${storeId} and message.quote_id = one.quote_id and message.actor = 'buyer') as buyer_wrote_at
     from scheduled_send one
     join staff on staff.store_id = one.store_id and staff.id = one.staff_id
     where one.store_id = ${storeId} and one.quote_id = ${idToUuid('qte', quoteId)}`.execute(db)

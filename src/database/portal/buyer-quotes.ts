@@ -4,7 +4,7 @@ import { FILTER_STATUSES, type PortalFilter } from '../../domain/portal/portal-l
 import type { Quote } from '../../domain/quotes/quote.ts'
 import type { DbOrTx } from '../database.ts'
 import { type QuoteRow, toQuote } from '../quotes/quote-row.ts'
-import { QUOTE_COLUMNS } from '../quotes/quotes.ts'
+import { quoteColumns } from '../quotes/quotes.ts'
 import type { BuyerScope } from './buyer-scope.ts'
 import { findQuotesOfProduct } from './find-quotes-of-product.ts'
 
@@ -50,7 +50,7 @@ export async function listBuyerQuotes(
       union
       select one.id from unnest(${companyIds}::bigint[]) company (id)
       cross join lateral (${find(sql`q.company_id = company.id`)}) one)
-    select ${QUOTE_COLUMNS}
+    select ${quoteColumns(storeId)}
     from (select id from found order by id desc limit ${limit + 1}) page
     join quote q on q.store_id = ${storeId} and q.id = page.id
     order by q.id desc`.execute(db)

@@ -53,7 +53,7 @@ export async function listQuotes(
         limit ${limit + 1}`
     : find(sql``)
   const { rows } = await sql<TextRow>`
-    select ${textColumns(reader)}
+    select ${textColumns(storeId, reader)}
     from (${found}) q
     order by q.updated_at ${direction}, q.id ${direction}`.execute(db)
   return { quotes: await toShow(db, storeId, rows.slice(0, limit)), hasMore: rows.length > limit }

@@ -6,7 +6,7 @@ import type { Proposal, Quote, QuoteLine } from '../../domain/quotes/quote.ts'
 import type { LineRow, ProposalRow } from './quote-columns.ts'
 import type { QuoteTable } from './quote-tables.ts'
 
-/** A quote's row as read: the columns of QUOTE_COLUMNS and the assignee's e-mail address. */
+/** A quote's row as read: the columns of quoteColumns. */
 export type QuoteRow = Omit<
   Selectable<QuoteTable>,
   | 'store_id'

@@ -68,7 +68,7 @@ const findPlainRow = together((db, asked: readonly RowToFind[]) => findRows(db, 
 /** Returns for each quote its row, or null if the store has no such quote. */
 async function findRows(db: Db, asked: readonly RowToFind[], personal: boolean): Promise<(TextRow | null)[]> {
   const { rows } = await sql<TextRow & { place: number }>`
-    select asked.place::integer, ${textColumns({ form: sql`asked.form`, personal })}
+    select asked.place::integer, ${textColumns(null, { form: sql`asked.form`, personal })}
     from unnest(${asked.map(({ storeId }) => storeId)}::bigint[], ${asked.map(({ id }) => id)}::uuid[],
       ${asked.map(({ form }) => form)}::integer[]) with ordinality as asked (store_id, id, form, place), quote q
     where q.store_id = asked.store_id and q.id = asked.id and q.deleted_at is null`.execute(db)
@@ -76,18 +76,15 @@ async function findRows(db: Db, asked: readonly RowToFind[], personal: boolean):
   return asked.map((_, i) => found.get(i + 1) ?? null)
 }
 
-/** The columns with which a quote `q` is shown from its kept text. */
-export function textColumns({
-  form,
-  personal,
-}: {
-  form: number | RawBuilder<unknown>
-  personal: boolean
-}): RawBuilder<TextRow> {
+/** The columns with which a quote `q` of a store is shown from its kept text; null for quotes of several stores. */
+export function textColumns(
+  storeId: string | null,
+  { form, personal }: { form: number | RawBuilder<unknown>; personal: boolean },
+): RawBuilder<TextRow> {
   const buyer = sql`, q.customer_email, q.customer, jsonb_path_query_array(q.lines, '$[*].buyerNote') as notes`
   return sql`
     q.id, q.updated_at, case when q.api_text_revision = q.revision and q.api_text_form = ${form} then q.api_text end as text,
-    (select email from staff where store_id = q.store_id and id = q.assigned_staff_id) as staff_email
+    (select email from staff where store_id = ${storeId ?? sql`q.store_id`} and id = q.assigned_staff_id) as staff_email
     ${personal ? buyer : sql``}`
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { formatId } from '../../domain/id.ts'
 import { type Money, parseMoney } from '../../domain/money.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
@@ -27,17 +27,19 @@ export interface StaffQuoteItem
   goesOutAt: Date | null
 }
 
-/** The columns a quote `q` is read with for staff's list. */
-export const ITEM_COLUMNS = sql`
+/** Returns the columns a quote `q` of a store is read with for staff's list. */
+export function itemColumns(storeId: string): RawBuilder<unknown> {
+  return sql`
   q.id, q.number, q.status, q.mode, q.source, q.currency, q.pending_approval, q.po_number, q.version_number, q.customer_id,
   q.company_id, q.customer ->> 'companyName' as company_name, q.customer ->> 'name' as buyer_name, q.customer_email, q.assigned_staff_id,
-  (select name from staff where store_id = q.store_id and id = q.assigned_staff_id) as assigned_staff_name,
+  (select name from staff where store_id = ${storeId} and id = q.assigned_staff_id) as assigned_staff_name,
   q.total, q.accepted_total, q.headline_mode, q.created_at, q.updated_at, q.expires_at,
   jsonb_array_length(q.lines) as line_count, q.revision,
   (select send_at
     from scheduled_send one
-    where one.store_id = q.store_id and one.quote_id = q.id and one.version_number = q.version_number and one.stopped_at is null
+    where one.store_id = ${storeId} and one.quote_id = q.id and one.version_number = q.version_number and one.stopped_at is null
   ) as goes_out_at`
+}
 
 export interface ItemRow {
   id: string

@@ -5,7 +5,7 @@ import type { DbOrTx } from '../database.ts'
 import { type SearchMatch, searchQuotes } from './quote-search.ts'
 import { amongScoped, isOfAssignees, isOfStatuses } from './scoped-quotes.ts'
 import { conditionsOf, EVERYBODY, KEYS, scopesOf, standingOf, statusesOf, storesOwn } from './staff-quote-conditions.ts'
-import { ITEM_COLUMNS, type ItemRow, type StaffQuoteItem, toItem } from './staff-quote-item.ts'
+import { type ItemRow, itemColumns, type StaffQuoteItem, toItem } from './staff-quote-item.ts'
 import { isAfter, limitOf, ordered, orderOf, pageOfEither } from './staff-quote-order.ts'
 import {
   hasOnly,
@@ -25,7 +25,7 @@ export async function listStaffQuotes(
   const match = filter.search === undefined ? null : await searchQuotes(db, storeId, filter.search)
   // Only the page's own rows are read: `offset 0` keeps PostgreSQL from joining before it has found them.
   const { rows } = await sql<ItemRow & { sort_key: string }>`
-    select ${ITEM_COLUMNS}, page.key::text as sort_key
+    select ${itemColumns(storeId)}, page.key::text as sort_key
     from (${findPage(storeId, page, match)}) page
     cross join lateral (select * from quote where store_id = ${storeId} and id = page.id offset 0) q
     order by ${orderOf(page, sql`page.key`, sql`page.id`)}`.execute(db)

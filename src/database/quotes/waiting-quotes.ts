@@ -3,16 +3,16 @@ import { formatId, idToUuid } from '../../domain/id.ts'
 import type { KeptTask, Turn } from '../../domain/quotes/turn.ts'
 import type { DbOrTx } from '../database.ts'
 import {
-  IS_SCHEDULED,
-  REMINDER,
+  isScheduled,
   type Reminder,
   type ReminderRow,
+  reminderOf,
   scheduledOf,
   stoppedOf,
   tasksOf,
   toReminder,
 } from '../negotiation/reminders.ts'
-import { ITEM_COLUMNS, type ItemRow, type StaffQuoteItem, toItem } from './staff-quote-item.ts'
+import { type ItemRow, itemColumns, type StaffQuoteItem, toItem } from './staff-quote-item.ts'
 
 /** A quote with what it waits for. */
 export interface WaitingQuote {
@@ -46,7 +46,7 @@ export async function listWaiting(
     select q.id, ${SINCE} as since from quote q
     where q.store_id = ${storeId} and q.deleted_at is null and (q.waits_since is not null or q.unanswered_since is not null)
       and ${assignee} and q.pending_approval is distinct from 'merchant' and not ${isPutOff(storeId, scope)}
-      and not ${IS_SCHEDULED}
+      and not ${isScheduled(storeId)}
     order by ${SINCE}, q.id
     limit ${sql.lit(limit)}`
   const members = scope.isTeam
@@ -150,12 +150,12 @@ function isPutOff(
 async function readWaiting(db: DbOrTx, storeId: string, found: RawBuilder<unknown>): Promise<WaitingQuote[]> {
   // Only the page's own rows are read: `offset 0` keeps PostgreSQL from joining before it has found them.
   const { rows } = await sql<WaitingRow>`
-    select ${ITEM_COLUMNS}, q.waits_for, q.waits_since, q.unanswered_since,
+    select ${itemColumns(storeId)}, q.waits_for, q.waits_since, q.unanswered_since,
       reminder.task as reminder_task, reminder.since as reminder_since, reminder.due_at as reminder_due_at, reminder.why as reminder_why
     from (${found}) page
     cross join lateral (
       select * from quote where store_id = ${storeId} and id = page.id and deleted_at is null offset 0) q
-    left join lateral (${REMINDER}) reminder on true
+    left join lateral (${reminderOf(storeId)}) reminder on true
     order by page.since, page.id`.execute(db)
   return rows.map((row) => ({
     item: toItem(row),

@@ -10,7 +10,7 @@ import type { Db, DbOrTx, Tx } from '../database.ts'
 import { fromTagged, type Tagged } from '../tagged-json.ts'
 import { together } from '../together.ts'
 import { type QuoteRow, toQuote } from './quote-row.ts'
-import { QUOTE_COLUMNS } from './quotes.ts'
+import { quoteColumns } from './quotes.ts'
 
 type WorkingRow = QuoteRow & {
   revision: string
@@ -26,8 +26,10 @@ type WorkingRow = QuoteRow & {
   unanswered_since: Date | null
 }
 
-const WORKING_COLUMNS = sql`${QUOTE_COLUMNS}, q.revision, q.staged, q.approval, q.conversion_id, q.reminded_version, q.loss_reason,
+function workingColumns(storeId: string | null): RawBuilder<unknown> {
+  return sql`${quoteColumns(storeId)}, q.revision, q.staged, q.approval, q.conversion_id, q.reminded_version, q.loss_reason,
       q.shipping_charged, q.shipping_tax_charged, q.waits_for, q.waits_since, q.unanswered_since`
+}
 
 /** Returns the quote with everything decisions need, without locking it, or throws `not_found`. */
 export async function readWorkingQuote(db: Db, storeId: string, quoteId: string): Promise<WorkingQuote> {
@@ -38,7 +40,7 @@ export async function readWorkingQuote(db: Db, storeId: string, quoteId: string)
 
 const findWorkingRow = together(async (db, asked: readonly { storeId: string; id: string }[]) => {
   const { rows } = await sql<WorkingRow & { place: number }>`
-    select asked.place::integer, ${WORKING_COLUMNS}
+    select asked.place::integer, ${workingColumns(null)}
     from unnest(${asked.map(({ storeId }) => storeId)}::bigint[], ${asked.map(({ id }) => id)}::uuid[])
       with ordinality as asked (store_id, id, place), quote q
     where q.store_id = asked.store_id and q.id = asked.id and q.deleted_at is null`.execute(db)
@@ -72,7 +74,7 @@ async function selectWorking(
   lock: RawBuilder<unknown>,
 ): Promise<WorkingQuote[]> {
   const { rows } = await sql<WorkingRow>`
-    select ${WORKING_COLUMNS}
+    select ${workingColumns(storeId)}
     from quote q
     where q.store_id = ${storeId} and ${isWanted} and q.deleted_at is null
     ${lock}`.execute(db)

@@ -30,7 +30,7 @@ async function checkSome(db: Db, storeId: string, ids: readonly string[]): Promi
   for (const personal of [true, false]) {
     const view = { personal, baseUrl: 'https://quotes.service.dev' }
     const { rows } = await sql<TextRow>`
-      select ${textColumns({ form: QUOTE_TEXT_FORM, personal })}
+      select ${textColumns(storeId, { form: QUOTE_TEXT_FORM, personal })}
       from quote q where q.store_id = ${storeId} and q.id = any (${ids}::uuid[])`.execute(db)
     const kept = await toShow(db, storeId, rows)
     const made = new Map((await listQuotesById(db, storeId, ids)).map((quote) => [quote.id, quote]))

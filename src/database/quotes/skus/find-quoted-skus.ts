@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DbOrTx } from '../../database.ts'
 import { conditionsOf, standingOf } from '../staff-quote-conditions.ts'
-import { ITEM_COLUMNS, type ItemRow, type StaffQuoteItem, toItem } from '../staff-quote-item.ts'
+import { type ItemRow, itemColumns, type StaffQuoteItem, toItem } from '../staff-quote-item.ts'
 import type { StaffQuoteFilter } from '../staff-quote-page.ts'
 
 /** A quote with a line whose SKU was searched for. */
@@ -41,7 +41,7 @@ export async function findQuotedSkus(
         limit ${2 * most}) of_sku
       order by of_sku.quote_id desc, matched.sku
       limit ${2 * most})
-    select ${ITEM_COLUMNS}, newest.sku, line.title
+    select ${itemColumns(storeId)}, newest.sku, line.title
     from newest
     cross join lateral (select * from quote where store_id = ${storeId} and id = newest.quote_id offset 0) q
     cross join lateral (

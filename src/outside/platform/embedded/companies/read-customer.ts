@@ -23,7 +23,9 @@ export async function readCustomers(
   const digits = asked.map(({ id }) => digitsOf(id))
   const wanted = sql`(c.store_id, c.id) in (select * from unnest(${storeIds}::bigint[], ${digits}::bigint[]))`
   const { rows } = await sql<PlatformCustomer & { storeId: string }>`
-    select c.store_id as "storeId", ${CUSTOMER} from platform.customer c where ${wanted}`.execute(db)
+    select c.store_id as "storeId", ${customerColumns(sql`c.store_id`)} from platform.customer c where ${wanted}`.execute(
+    db,
+  )
   const found = new Map(rows.map(({ storeId, ...customer }) => [`${storeId} ${customer.id}`, customer]))
   return asked.map(({ storeId, id }) => found.get(`${storeId} ${id}`) ?? null)
 }
@@ -79,13 +81,14 @@ export async function searchCustomers(
 
 function selectCustomers(storeId: string, which: RawBuilder<unknown>): RawBuilder<PlatformCustomer> {
   return sql<PlatformCustomer>`
-    select ${CUSTOMER}
+    select ${customerColumns(sql`${storeId}`)}
     from platform.customer c
     where c.store_id = ${storeId} and ${which}`
 }
 
-/** The columns of a customer `c`. */
-const CUSTOMER = sql`
+/** Returns the columns of a customer `c` of a store. */
+function customerColumns(storeId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
       'gid://platform/Customer/' || c.id as id,
       false as "isHidden",
       c.email,
@@ -96,16 +99,17 @@ const CUSTOMER = sql`
         select coalesce(json_agg(json_build_object(
           'contactId', 'gid://platform/CompanyContact/' || m.id,
           'companyId', 'gid://platform/Company/' || m.company_id,
-          'companyName', (select name from platform.company where store_id = m.store_id and id = m.company_id),
+          'companyName', (select name from platform.company where store_id = ${storeId} and id = m.company_id),
           'isMainContact', m.main_contact,
           'locations', (
             select coalesce(json_agg(json_build_object(
               'id', 'gid://platform/CompanyLocation/' || r.location_id,
-              'name', (select name from platform.company_location where store_id = r.store_id and id = r.location_id),
+              'name', (select name from platform.company_location where store_id = ${storeId} and id = r.location_id),
               'role', r.role) order by r.location_id), '[]')
             from platform.contact_role r
-            where r.store_id = m.store_id and r.contact_id = m.id
+            where r.store_id = ${storeId} and r.contact_id = m.id
           )) order by m.company_id), '[]')
         from platform.company_contact m
-        where m.store_id = c.store_id and m.customer_id = c.id
+        where m.store_id = ${storeId} and m.customer_id = c.id
       ) as memberships`
+}

@@ -34,13 +34,13 @@ export function selectOrders(db: Db, storeId: string) {
       'd.correlation_key as correlationKey',
       sql<
         string[]
-      >`array(select r.id::text from platform.refund r where r.store_id = o.store_id and r.order_id = o.id order by r.id)`.as(
+      >`array(select r.id::text from platform.refund r where r.store_id = ${storeId} and r.order_id = o.id order by r.id)`.as(
         'refunds',
       ),
       sql<
         StoredPayment[]
       >`coalesce((select json_agg(json_build_object('id', p.id::text, 'amount', p.amount::text, 'method', p.method,
-        'at', p.created_at) order by p.id) from platform.payment p where p.store_id = o.store_id and p.order_id = o.id), '[]')`.as(
+        'at', p.created_at) order by p.id) from platform.payment p where p.store_id = ${storeId} and p.order_id = o.id), '[]')`.as(
         'payments',
       ),
     ])

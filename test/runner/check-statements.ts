@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs'
+import { TABLES } from '../../src/database/distribution/table-placement.ts'
+import { listUnplaced } from '../support/statements/list-unplaced.ts'
+import { LOOK_OVERS } from '../support/statements/look-overs.ts'
+
+const MOST_SHOWN = 300
+
+/**
+ * Checks the statements that test processes recorded: each table of stores in them is limited to one store by a parameter of its own, but for
+ * the look-overs that are named. Prints how many there are, and what is wrong; `isWhole` says that every look-over must have been seen.
+ */
+export function checkStatements(folder: string, { isWhole }: { isWhole: boolean }): boolean {
+  const files = globSync(`${folder}/*.jsonl`)
+  const lines = files.flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+  const texts = [...new Set(lines)].map((line) => String(JSON.parse(line)))
+  const tenants = new Set(TABLES.distributed)
+  const unplaced = texts
+    .map((text) => ({ text: text.replaceAll(/\s+/g, ' ').trim(), tables: tablesOf(text, tenants) }))
+    .filter(({ tables }) => tables.length > 0)
+  const wrong = unplaced.filter(({ text }) => !LOOK_OVERS.some(({ like }) => like.test(text)))
+  const unseen = isWhole ? LOOK_OVERS.filter(({ like }) => !unplaced.some(({ text }) => like.test(text))) : []
+  for (const { text, tables } of wrong)
+    console.log(`✖ a statement looks at ${tables.join(', ')} of all stores: ${text.slice(0, MOST_SHOWN)}`)
+  for (const { like } of unseen)
+    console.log(`✖ test/support/statements/look-overs.ts names what no statement does any more: ${like}`)
+  const named = unplaced.length - wrong.length
+  console.log(
+    `${texts.length} statements, of which ${named} look over all stores, by ${LOOK_OVERS.length} named exceptions`,
+  )
+  return wrong.length === 0 && unseen.length === 0
+}
+
+function tablesOf(text: string, tenants: ReadonlySet<string>): string[] {
+  try {
+    return listUnplaced(text, tenants)
+  } catch (error) {
+    return [`what cannot be read (${(error as Error).message})`]
+  }
+}
