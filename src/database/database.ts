@@ -24,9 +24,6 @@ const SESSION = [
   'plan_cache_mode=force_generic_plan', // each statement walks an index written for it: replanning costs more than running it
 ]
 
-/** Citus makes no generic plan of a statement that goes to several shards. */
-const WITH_CITUS = `select set_config('plan_cache_mode', 'auto', false) from pg_extension where extname = 'citus'`
-
 /**
  * Parses a timestamptz as this session prints it (`2026-11-21 09:37:36.831+00`); pg's own parser takes a third longer and handles the
  * rest.
@@ -66,7 +63,6 @@ export function connect(
     clients.add(client)
     options.onConnect?.()
     client.on('error', options.onError)
-    client.query(WITH_CITUS).catch(() => {}) // a lost connection fails the next statement too
   })
   pool.on('remove', (client) => clients.delete(client))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

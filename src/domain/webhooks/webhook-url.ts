@@ -28,8 +28,8 @@ const INTERNAL_ENDINGS = [
 const PUBLIC_PORTS = ['443', '8443']
 /** Blanks, control and invisible characters, lone surrogates, and characters a parser would read as a slash. */
 const JUNK = /[\p{Z}\p{C}\\]/u
-const AUTHORITY = /^https:\/\/([^/?#]+)/i
-const LOCAL_AUTHORITY = /^https?:\/\/([^/?#]+)/i
+const SCHEME = /^https:\/\//i
+const LOCAL_SCHEME = /^https?:\/\//i
 /** A label DNS could answer for. */
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
 const TOP_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/
@@ -57,8 +57,10 @@ export type UrlFault = keyof typeof URL_FAULTS
  */
 export function findUrlFault(text: string, ownHosts: readonly string[], allowPrivate = false): UrlFault | null {
   if (JUNK.test(text)) return 'url_bad_characters'
-  const authority = (allowPrivate ? LOCAL_AUTHORITY : AUTHORITY).exec(text)?.[1]
-  if (authority === undefined) return 'url_no_https'
+  const scheme = (allowPrivate ? LOCAL_SCHEME : SCHEME).exec(text)?.[0]
+  // split, as a pattern that repeats may use up the stack on megabytes
+  const [authority = ''] = scheme === undefined ? [] : text.slice(scheme.length).split(/[/?#]/, 1)
+  if (authority === '') return 'url_no_https'
   if (authority.includes('@')) return 'url_user'
   const url = URL.parse(text)
   if (!url) return 'url_invalid'
