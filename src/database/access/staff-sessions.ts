@@ -74,7 +74,8 @@ export async function useSession(
   return { session: { ...account, tokenHash, confirmedAt: confirmed_at }, store: toJoinedStore(row) }
 }
 
-const SESSION_TOKEN = { table: 'session', column: 'token_hash', type: 'bytea' } as const
+/** The column that names a `session`. */
+export const SESSION_TOKEN = { table: 'session', column: 'token_hash', type: 'bytea' } as const
 
 const findSessionRow = together(async (db, asked: readonly RowName[]) => {
   const rows = await db

@@ -34,10 +34,11 @@ export function readMoves(db: Db, stores: readonly Store[], clock: () => Date): 
 /** Returns those of these sessions that still run, by the hexadecimal hash of their tokens. */
 export function readRunningSessions(
   db: Db,
-  hashes: readonly Buffer[],
+  sessions: readonly { storeId: string; tokenHash: Buffer }[],
   now: Date,
 ): Promise<Map<string, RunningSession>> {
-  return listRunningSessions(db, hashes, now)
+  const names = sessions.map(({ storeId, tokenHash }) => ({ storeId, value: tokenHash }))
+  return listRunningSessions(db, names, now)
 }
 
 /** Returns the events of a store after this one, oldest first; null if they are too many, or the event is too old. */

@@ -8,6 +8,9 @@ interface LookOver {
 const SHARED = 'requests of several stores share it, while their rows are in one database'
 const LANES = "a worker's lanes of several stores share it, while their rows are in one database"
 const DUE = 'finds which stores have work'
+const WATCH = 'says how the whole installation is'
+const SEALED = 'seals everything of the installation anew'
+const OF_OURS = 'finds what we signed, of a store that moved or from before links named it'
 const PURGE = 'removes what is too old of every store'
 const ONE = 'of one store, as what it is made from'
 const TEST = 'a test sends it itself'
@@ -23,6 +26,32 @@ export const LOOK_OVERS: readonly LookOver[] = [
   { like: /^with known as materialized \( select asked\.place, asked\.store_id, asked\.variant_ids/, why: SHARED },
   { like: /from "(staff_session|quote_link)" as .* in \(select \* from unnest\(/, why: SHARED },
   { like: /^update platform_delivery d set applied_at = .* as told\s?\(store_id, delivery_id, place\)/, why: SHARED },
+  { like: /^(\/\* then commit \*\/ )?with stored as \( update idempotency_key k/, why: SHARED },
+  { like: /^select k\.id is not null as current from unnest\(/, why: SHARED },
+  { like: /^select session\.token_hash, staff\.role, store\.revision/, why: SHARED },
+  { like: /^select asked\.store_id, feed\.last_id, newest\.changes, here\.present/, why: SHARED },
+  { like: /^update "mail_(message|outbox)" mail set lease_until = .* as held \(store_id, id, epoch\)/, why: SHARED },
+  { like: /^select here\.staff_id, staff\.name, here\.field/, why: ONE },
+  { like: /^select ev\.id, ev\.type, ev\.quote_id, true as waits from event ev where ev\.store_id = \$1/, why: ONE },
+  { like: /^select kind, at from \( select 'send' as kind/, why: ONE },
+  { like: /^select exists \( select from webhook_lane where store_id = \$1/, why: ONE },
+  { like: /^select store_id, id from attachment where scan = 'waiting'/, why: DUE },
+  { like: /^select "store_id" as "storeId", "checkout_id" as "id" from "card_payment"/, why: DUE },
+  {
+    like: /^select store_id::text as "storeId", id::text as id, is_attachment/,
+    why: 'copies the files of the installation',
+  },
+  { like: /^select named\.store_id from store cross join lateral/, why: OF_OURS },
+  { like: /^select d\.id, d\.store_id, d\.type, q\.number/, why: 'a copy of a document names no store' },
+  {
+    like: /^select "store_id", "id", .* from "api_key" where "id" = \$1 for update/,
+    why: "an operator's key is named by its id",
+  },
+  { like: /^select min\(("access_expires_at"|coalesce\("triggered_at")/, why: WATCH },
+  { like: /^select least\(\(select min\(due_at\) from mail_outbox\)/, why: WATCH },
+  { like: /^select key_id, count\(\*\) from \(select encode\(/, why: SEALED },
+  { like: /^select array\["store_id"::text.*\] as key/, why: SEALED },
+  { like: /^with given as \( select \* from unnest\(.* as given \("store_id",/, why: SEALED },
   { like: /^select \(lane\.n - 1\)::int as lane, 0 as attempts/, why: LANES },
   { like: /^select lane\.n as lane, due\.attempts/, why: LANES },
   { like: /^select q\.id, q\.number, q\.status, q\.mode, q\.currency, .* as wanted \(store_id, id\)/, why: LANES },
@@ -57,5 +86,19 @@ export const LOOK_OVERS: readonly LookOver[] = [
     why: ONE,
   },
   { like: /^with quick as materialized \(select set_config\('synchronous_commit'/, why: 'its rows come from no table' },
-  { like: /^(begin; select from platform\.notification|select from quote where id = \$1 for update)/, why: TEST },
+  {
+    like: /^(insert into (platform\.\w+|quote_search) .* from (platform\.company|quote)\b|with lines as materialized)/,
+    why: TEST,
+  },
+  { like: /^(begin; )?select from (platform_delivery|mail_message|platform\.notification|quote) /, why: TEST },
+  {
+    like: /^select (count\(\*\) as "n" from "quote"|"key" from "idempotency_key"|"id" from "api_key" order by "id")$/,
+    why: TEST,
+  },
+  {
+    like: /^update "?(idempotency_key|webhook_lane|mail_outbox|conversion|quote|api_key)"? set "?(lease_until|po_number|revoked_at|allowed_ips|scopes)/,
+    why: TEST,
+  },
+  { like: /^delete from "(mail_allowance|webhook_endpoint)"/, why: TEST },
+  { like: /^begin; set local statement_timeout = 0; select note_skus/, why: TEST },
 ]

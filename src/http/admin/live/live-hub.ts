@@ -194,8 +194,9 @@ export class LiveHub {
   async #endOver(): Promise<void> {
     const all = this.#all()
     if (all.length === 0) return
-    const hashes = [...new Map(all.map(({ tokenHash }) => [tokenHash.toString('hex'), tokenHash])).values()]
-    const running = await readRunningSessions(this.#options.db, hashes, this.#options.clock())
+    const sessions = all.map(({ tokenHash, store }) => ({ storeId: store.id, tokenHash }))
+    const once = [...new Map(sessions.map((session) => [session.tokenHash.toString('hex'), session])).values()]
+    const running = await readRunningSessions(this.#options.db, once, this.#options.clock())
     for (const watcher of all) {
       const session = running.get(watcher.tokenHash.toString('hex'))
       if (session?.role === watcher.role && session.storeRevision === watcher.store.revision) continue
