@@ -3,6 +3,8 @@ interface LookOver {
   /** Matches their texts, with single spaces. */
   like: RegExp
   why: string
+  /** Only sent when requests of several stores happen to meet, so not in every run. */
+  isRare?: true
 }
 
 const SHARED = 'requests of several stores share it, while their rows are in one database'
@@ -28,7 +30,7 @@ export const LOOK_OVERS: readonly LookOver[] = [
   { like: /^update platform_delivery d set applied_at = .* as told\s?\(store_id, delivery_id, place\)/, why: SHARED },
   { like: /^(\/\* then commit \*\/ )?with stored as \( update idempotency_key k/, why: SHARED },
   { like: /^select k\.id is not null as current from unnest\(/, why: SHARED },
-  { like: /^select session\.token_hash, staff\.role, store\.revision/, why: SHARED },
+  { like: /^select session\.token_hash, staff\.role, store\.revision/, why: SHARED, isRare: true },
   { like: /^select asked\.store_id, feed\.last_id, newest\.changes, here\.present/, why: SHARED },
   { like: /^update "mail_(message|outbox)" mail set lease_until = .* as held \(store_id, id, epoch\)/, why: SHARED },
   { like: /^select here\.staff_id, staff\.name, here\.field/, why: ONE },
