@@ -138,7 +138,7 @@ describe('changes of quotes at the same time', () => {
       .flat()
       .filter((text) => text.includes('update quote'))
     assert.ok(writes.length <= 4, `${writes.length} statements: two for those refused, two at most for the others`)
-    await service.db.deleteFrom('mail_allowance').execute()
+    await service.pool.query('delete from mail_allowance')
   })
 
   it('of one quote are made one after the other', async () => {

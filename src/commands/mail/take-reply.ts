@@ -1,5 +1,5 @@
 import { noteTakenReply } from '../../database/mail/taken-replies.ts'
-import { findStoreOf } from '../../database/stores/find-store-of.ts'
+import { findStoreOf, inNamedStore } from '../../database/stores/find-store-of.ts'
 import { findStore, type Store } from '../../database/stores/stores.ts'
 import { MOST_FILES_AT_ONCE } from '../../domain/attachments/attachment.ts'
 import { idToUuid } from '../../domain/id.ts'
@@ -34,18 +34,27 @@ const TAKEN_ALREADY = Symbol('taken already')
  */
 export async function takeReply(parts: Parts, reply: Reply): Promise<ReplyOutcome> {
   const named = reply.isAutomatic ? null : readReplyAddress(parts.secretBox, reply.to, parts.domain)
-  const storeId = named && (await findStoreOf(parts.db, 'quote', { ...named, id: idToUuid('qte', named.quoteId) }))
-  const store = storeId ? await findStore(parts.db, storeId) : null
-  if (!named || !store?.installed) return 'ignored'
-  const base: Context = { ...parts, store, actor: { kind: 'job' }, now: nowOf(store, parts.clock) }
-  const quote = await readQuoteAt(base, { quoteId: named.quoteId }).catch(nullIfGone)
-  if (!quote) return 'ignored'
+  const found = named && (await findQuote(parts, named))
+  if (!found) return 'ignored'
+  const { base, quote } = found
   const actor = await findWriter(base, quote, reply.from.address)
   const ctx: Context = actor ? { ...base, actor } : base
   const said = await say({ ...ctx, files: parts.files, scanner: parts.scanner }, reply)
   const mentions = actor === null && quote.assignedStaff ? [quote.assignedStaff.id] : []
-  const posted = await post(ctx, quote, reply, actor ? said : { ...asNote(store, reply, said), mentions })
+  const posted = await post(ctx, quote, reply, actor ? said : { ...asNote(base.store, reply, said), mentions })
   return posted ? (actor ? 'posted' : 'held') : 'ignored'
+}
+
+/** Returns the quote of an address, and the context of its store; null if it is gone, or the store is closed. */
+function findQuote(parts: Parts, { storeId, quoteId }: { storeId: string; quoteId: string }) {
+  const find = async (id: string) => {
+    const store = await findStore(parts.db, id)
+    if (!store?.installed) return null
+    const base: Context = { ...parts, store, actor: { kind: 'job' }, now: nowOf(store, parts.clock) }
+    const quote = await readQuoteAt(base, { quoteId }).catch(nullIfGone)
+    return quote && { base, quote }
+  }
+  return inNamedStore(storeId, find, () => findStoreOf(parts.db, 'quote', idToUuid('qte', quoteId)))
 }
 
 /** Returns whether it was new. An assignee who left is not mentioned. */

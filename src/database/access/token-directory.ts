@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
 import type { TokenKey } from '../../domain/access/secret-token.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
+import { inNamedStore } from '../stores/find-store-of.ts'
 
 /**
  * Returns what `find` finds of a token in the store that it names; else in the store that the directory has for it. That has tokens which name
  * none, as they were made before tokens did, and keys of stores that moved here, which name the number they had.
  */
-export async function inStoreOf<Found>(
+export function inStoreOf<Found>(
   db: DbOrTx,
   { storeId, hash }: TokenKey,
   find: (storeId: string) => Promise<Found | null>,
 ): Promise<Found | null> {
-  const found = storeId === null ? null : await find(storeId)
-  if (found) return found
-  const row = await db.selectFrom('token_directory').select('store_id').where('hash', '=', hash).executeTakeFirst()
-  return row && row.store_id !== storeId ? find(row.store_id) : null
+  return inNamedStore(storeId, find, async () => {
+    const row = await db.selectFrom('token_directory').select('store_id').where('hash', '=', hash).executeTakeFirst()
+    return row?.store_id ?? null
+  })
 }
 
 /** No session or link lasts longer. */

@@ -21,10 +21,13 @@ export interface Present {
 /** A quote has at most this many open pages; more are not noted. */
 const MOST_PAGES = 50
 
-/** True of rows of `quote_presence` as `p` that still count: said lately, by someone who is still signed in. */
-export const isPresent = (since: RawBuilder<unknown>) => sql`(p.seen_at > ${since} and exists (
-  select from staff where staff.store_id = p.store_id and staff.id = p.staff_id and staff.active) and (p.session_hash is null or exists (
-  select from staff_session s where s.store_id = p.store_id and s.staff_id = p.staff_id and s.token_hash = p.session_hash)))`
+/** True of a store's rows of `quote_presence` as `p` that still count: said lately, by someone who is still signed in. */
+export const isPresent = (
+  storeId: RawBuilder<unknown>,
+  since: RawBuilder<unknown>,
+) => sql`(p.seen_at > ${since} and exists (
+  select from staff where staff.store_id = ${storeId} and staff.id = p.staff_id and staff.active) and (p.session_hash is null or exists (
+  select from staff_session s where s.store_id = ${storeId} and s.staff_id = p.staff_id and s.token_hash = p.session_hash)))`
 
 /** Notes that a page shows a quote; what the same person's pages there said before `since` is forgotten. */
 export async function savePresence(
@@ -72,7 +75,7 @@ export async function listPresent(
       select distinct on (p.staff_id) p.staff_id, p.field
       from quote_presence p
       where p.store_id = ${storeId} and p.quote_id = ${idToUuid('qte', quoteId)} and p.staff_id <> ${idToUuid('stf', staffId)}
-        and ${isPresent(sql`${since}::timestamptz`)}
+        and ${isPresent(sql`${storeId}`, sql`${since}::timestamptz`)}
       order by p.staff_id, p.field is null, p.seen_at desc) here
     join staff on staff.store_id = ${storeId} and staff.id = here.staff_id
     order by staff.name, here.staff_id`.execute(db)

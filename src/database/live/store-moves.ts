@@ -45,7 +45,7 @@ export async function listStoreMoves(
       from (
         select p.quote_id, md5(string_agg(p.staff_id || coalesce(p.field, ''), ' ' order by p.staff_id, p.field)) as who
         from quote_presence p
-        where p.store_id = asked.store_id and ${isPresent(sql`${presentSince}::timestamptz`)}
+        where p.store_id = asked.store_id and ${isPresent(sql`asked.store_id`, sql`${presentSince}::timestamptz`)}
         group by p.quote_id
         order by p.quote_id
         limit ${MOST_OPEN}) page) here`.execute(db)

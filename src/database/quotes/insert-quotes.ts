@@ -12,7 +12,7 @@ import { insertMails } from '../mail/mail-outbox.ts'
 import { recordEventsOf } from '../webhooks/events.ts'
 import { type Part, writeParts } from '../write-parts.ts'
 import { type SearchedQuote, saveWords } from './changes/quote-words.ts'
-import { toLineRow } from './quote-row.ts'
+import { digitsOf, toLineRow } from './quote-row.ts'
 import type { QuoteTexts } from './quote-texts.ts'
 import { timelineTables } from './timeline.ts'
 
@@ -151,8 +151,4 @@ function toRow(storeId: string, quote: Quote, texts: QuoteTexts) {
     api_text_form: texts.form,
     api_text_revision: 1,
   }
-}
-
-function digitsOf(gid: string | null): string | null {
-  return gid === null ? null : gid.slice(gid.lastIndexOf('/') + 1)
 }

@@ -2,7 +2,7 @@ import { formatId, idToUuid } from '../../domain/id.ts'
 import type { NamedLink } from '../../domain/quotes/quote-link.ts'
 import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
-import { findStoreOf } from '../stores/find-store-of.ts'
+import { findStoreOf, inNamedStore } from '../stores/find-store-of.ts'
 import { STORE_COLUMNS, type Store, toJoinedStore } from '../stores/stores.ts'
 import { isOneOf, type RowName, together } from '../together.ts'
 
@@ -39,14 +39,9 @@ export async function insertQuoteLink(db: DbOrTx, link: QuoteLink): Promise<void
 /** Returns the link that a token of ours names, in any state, and its store; null if there is none. */
 export async function findQuoteLink(db: Db, named: NamedLink): Promise<{ link: QuoteLink; store: Store } | null> {
   const id = idToUuid('lnk', named.linkId)
-  const inNamed = named.storeId === null ? null : await findLinkRow(db, { storeId: named.storeId, value: id })
-  const row = inNamed ?? (await findElsewhere(db, id))
+  const find = (storeId: string) => findLinkRow(db, { storeId, value: id })
+  const row = await inNamedStore(named.storeId, find, () => findStoreOf(db, 'quote_link', id))
   return row ? { link: toLink(row), store: toJoinedStore(row) } : null
-}
-
-async function findElsewhere(db: Db, id: string) {
-  const storeId = await findStoreOf(db, 'quote_link', { storeId: null, id })
-  return storeId === null ? null : findLinkRow(db, { storeId, value: id })
 }
 
 const LINK_ID = { table: 'link', column: 'id', type: 'uuid' } as const

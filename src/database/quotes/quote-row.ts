@@ -201,6 +201,13 @@ function orNull(amount: string | null | undefined): Money | null {
   return amount == null ? null : parseMoney(amount)
 }
 
+/** Returns the digits of a platform's id, as stored. */
+export function digitsOf(gid: string): string
+export function digitsOf(gid: string | null): string | null
+export function digitsOf(gid: string | null): string | null {
+  return gid === null ? null : gid.slice(gid.lastIndexOf('/') + 1)
+}
+
 function toGid(type: string, digits: string | null): string | null {
   return digits === null ? null : `gid://platform/${type}/${digits}`
 }

@@ -5,25 +5,26 @@ import type { DbOrTx } from '../database.ts'
 type Named = 'quote' | 'quote_link' | 'document' | 'attachment'
 
 /**
- * Returns the number of the store that has this row (a UUID); null if none has. Looks in the named store first, then in each of all: a store
- * that moved here may have another number than in what it wrote before, and links made before they named a store name none. Only for what we
- * signed, as that costs a look-up a store.
+ * Returns what `find` finds in the store that a link or token names; else in the one that `elsewhere` tells. A store that moved here may have
+ * another number than in what it gave out before, and what is older than that names none.
  */
-export async function findStoreOf(
-  db: DbOrTx,
-  kind: Named,
-  { storeId, id }: { storeId: string | null; id: string },
-): Promise<string | null> {
-  const table = sql.table(kind)
-  if (storeId !== null) {
-    const { rows } = await sql<{ store_id: string }>`
-      select store_id from ${table} where store_id = ${storeId} and id = ${id}::uuid`.execute(db)
-    if (rows[0]) return rows[0].store_id
-  }
-  const { rows: elsewhere } = await sql<{ store_id: string }>`
+export async function inNamedStore<Found>(
+  named: string | null,
+  find: (storeId: string) => Promise<Found | null>,
+  elsewhere: () => Promise<string | null>,
+): Promise<Found | null> {
+  const found = named === null ? null : await find(named)
+  if (found) return found
+  const storeId = await elsewhere()
+  return storeId === null || storeId === named ? null : find(storeId)
+}
+
+/** Returns the number of the store that has this row (a UUID); null if none has. Only for what we signed: it costs a look-up a store. */
+export async function findStoreOf(db: DbOrTx, kind: Named, id: string): Promise<string | null> {
+  const { rows } = await sql<{ store_id: string }>`
     select named.store_id
     from store
-    cross join lateral (select store_id from ${table} where store_id = store.id and id = ${id}::uuid) named
+    cross join lateral (select store_id from ${sql.table(kind)} where store_id = store.id and id = ${id}::uuid) named
     limit 1`.execute(db)
-  return elsewhere[0]?.store_id ?? null
+  return rows[0]?.store_id ?? null
 }

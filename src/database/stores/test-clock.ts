@@ -195,7 +195,7 @@ async function findDue(
       union all
       select 'webhook', min(lane.due_at + store.clock_offset_ms * interval '1 ms')
       from store
-      join webhook_lane lane on lane.store_id = store.id
+      join webhook_lane lane on lane.store_id = ${storeId}
       where store.id = ${storeId} and lane.due_at + store.clock_offset_ms * interval '1 ms' > ${now}
         and store.installed and is_enterprise(store.plan, store.trial_ends_at, ${now})
       union all
@@ -229,7 +229,7 @@ export async function isWorkDue(
       or exists (
         select
         from store
-        join webhook_lane lane on lane.store_id = store.id
+        join webhook_lane lane on lane.store_id = ${storeId}
         where store.id = ${storeId} and store.installed and is_enterprise(store.plan, store.trial_ends_at, ${now})
           and lane.due_at <= ${real} and not exists (select from delivery_pause where until > ${real}))
       or exists (select from mail_outbox where store_id = ${storeId} and due_at <= ${real})

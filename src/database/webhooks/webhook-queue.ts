@@ -101,7 +101,7 @@ export async function findQueued(
       and not exists (
         select
         from webhook_delivery d
-        where d.store_id = ev.store_id and d.endpoint_id = ${idToUuid('whe', id)} and d.event_id = ev.id)`.execute(db)
+        where d.store_id = ${storeId} and d.endpoint_id = ${idToUuid('whe', id)} and d.event_id = ev.id)`.execute(db)
   return rows[0] ? toCandidate(rows[0]) : null
 }
 
@@ -115,7 +115,7 @@ export function isAhead(place: FeedPlace, uuid: string): boolean {
  * queued and future events, not to past ones. The feed must be held.
  */
 export async function skipUnwanted(tx: Tx, storeId: string, { id, events }: WebhookEndpoint): Promise<void> {
-  const after = sql`select ev.id from event ev where ev.store_id = l.store_id and ev.id > l.cursor_id and ev.to_webhooks`
+  const after = sql`select ev.id from event ev where ev.store_id = ${storeId} and ev.id > l.cursor_id and ev.to_webhooks`
   const first = (type = sql``) => sql`${after} ${type} order by ev.id limit 1`
   const waits =
     events.length === 0
@@ -131,7 +131,7 @@ export async function skipUnwanted(tx: Tx, storeId: string, { id, events }: Webh
     set cursor_id = greatest(l.cursor_id, (
       select ev.id
       from event ev
-      where ev.store_id = l.store_id and ev.id <= coalesce(l.off_from, ${LAST_ID}::uuid)
+      where ev.store_id = ${storeId} and ev.id <= coalesce(l.off_from, ${LAST_ID}::uuid)
         and ev.id < coalesce((${waits}), ${LAST_ID}::uuid)
       order by ev.id desc
       limit 1))

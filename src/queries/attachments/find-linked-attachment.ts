@@ -1,5 +1,5 @@
 import { type Attachment, findAttachment } from '../../database/attachments/attachments.ts'
-import { findStoreOf } from '../../database/stores/find-store-of.ts'
+import { findStoreOf, inNamedStore } from '../../database/stores/find-store-of.ts'
 import { readStore } from '../../database/stores/stores.ts'
 import { stateOf } from '../../domain/attachments/attachment.ts'
 import type { LinkedFile } from '../../domain/documents/file-link.ts'
@@ -16,10 +16,10 @@ export async function findLinkedAttachment(
   { db, files, clock }: Pick<Reader, 'db'> & { files: Files; clock: () => Date },
   { storeId: named, id, until }: LinkedFile,
 ): Promise<{ attachment: Attachment; bytes: Uint8Array } | 'expired' | null> {
-  const uuid = parseId('att', id)
-  const storeId = uuid && (await findStoreOf(db, 'attachment', { storeId: named, id: uuid }))
-  const attachment = storeId ? await findAttachment(db, storeId, id) : null
-  if (!uuid || !attachment || stateOf(attachment.scan) !== 'ready') return null
+  const uuid = parseId('att', id) ?? ''
+  const find = (storeId: string) => findAttachment(db, storeId, id)
+  const attachment = await inNamedStore(named, find, () => findStoreOf(db, 'attachment', uuid))
+  if (!attachment || stateOf(attachment.scan) !== 'ready') return null
   if (nowOf(await readStore(db, attachment.storeId), clock) >= until) return 'expired'
   const bytes = await files.get({ storeId: attachment.storeId, id: uuid, kind: 'attachment' })
   return bytes && { attachment, bytes }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, it } from 'node:test'
-import { sql } from 'kysely'
 import { reconcileOrders } from '../../../src/commands/orders/reconcile-orders.ts'
 import { resumeConversions } from '../../../src/commands/orders/resume-conversions.ts'
 import { listTimeline } from '../../../src/database/quotes/timeline.ts'
@@ -204,9 +203,9 @@ describe('while the platform makes a draft order', () => {
     meanwhile(async () => {
       const sent = await desk.rep.call('POST', `/admin/api/quotes/${quote.id}/messages`, { body: 'On its way' })
       assert.equal(sent.status, 201, JSON.stringify(sent.body))
-      await sql`update quote set po_number = 'PO-7', revision = revision + 1 where id = ${idToUuid('qte', quote.id)}`.execute(
-        desk.service.db,
-      )
+      await desk.service.pool.query("update quote set po_number = 'PO-7', revision = revision + 1 where id = $1", [
+        idToUuid('qte', quote.id),
+      ])
     })
     const [made] = await converted(desk.rep, quote)
     const read = await quote.read()

@@ -327,7 +327,7 @@ describe('startup', () => {
   })
 
   it('accepts any key after an empty secret-key file, and reseals what was sealed with none', async () => {
-    const { db, pool } = service
+    const { pool } = service
     await pool.query('delete from secret_key')
     const unkeyed = new SecretBox([''])
     const one = idToUuid('whe', (await addEndpoint(service, shop.store, receiver)).id)
@@ -341,7 +341,7 @@ describe('startup', () => {
     assert.deepEqual([...(await counts()).keys()], [keyId(K3)])
     const { rows } = await pool.query('select secret_enc from webhook_endpoint where id = $1', [one])
     assert.equal(new SecretBox([K3]).open(rows[0].secret_enc), 'whsec_abc')
-    await db.deleteFrom('webhook_endpoint').where('id', '=', one).execute()
+    await pool.query('delete from webhook_endpoint where id = $1', [one])
   })
 })
 

@@ -9,7 +9,7 @@ after(() => service.close())
 const store = await service.addStore()
 const KEYS = 3
 for (let i = 0; i < KEYS; i++) await service.addKey(store)
-const ids = (await service.db.selectFrom('api_key').select('id').orderBy('id').execute()).map(({ id }) => id)
+const ids = (await service.pool.query('select id from api_key order by id')).rows.map(({ id }) => id)
 
 /** Exact token buckets: levels count tokens times the milliseconds of a full refill. */
 class Model {

@@ -32,13 +32,14 @@ interface Check {
 }
 
 const setKey = ({ key, world }: Setup, columns: { revoked_at?: Date; allowed_ips?: string[]; scopes?: string[] }) =>
-  world.push(() =>
-    service.db
-      .updateTable('api_key')
-      .set((row) => ({ ...columns, revision: row('revision', '+', '1') }))
-      .where('hash', '=', hashApiKey(key))
-      .execute(),
-  )
+  world.push(async () => {
+    for (const [column, value] of Object.entries(columns)) {
+      await service.pool.query(`update api_key set ${column} = $1, revision = revision + 1 where hash = $2`, [
+        value,
+        hashApiKey(key),
+      ])
+    }
+  })
 const edit = ({ store, world }: Setup, change: Parameters<typeof setStore>[2]) =>
   world.push(() => setStore({ db: service.db, now: service.now }, store.id, change))
 const used = (setup: Setup) => {

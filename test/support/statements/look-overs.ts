@@ -15,7 +15,6 @@ const SEALED = 'seals everything of the installation anew'
 const OF_OURS = 'finds what we signed, of a store that moved or from before links named it'
 const PURGE = 'removes what is too old of every store'
 const ONE = 'of one store, as what it is made from'
-const TEST = 'a test sends it itself'
 
 /** The statements that may look at tables of several stores, and why. Everything else is limited to one store. */
 export const LOOK_OVERS: readonly LookOver[] = [
@@ -33,10 +32,6 @@ export const LOOK_OVERS: readonly LookOver[] = [
   { like: /^select session\.token_hash, staff\.role, store\.revision/, why: SHARED, isRare: true },
   { like: /^select asked\.store_id, feed\.last_id, newest\.changes, here\.present/, why: SHARED },
   { like: /^update "mail_(message|outbox)" mail set lease_until = .* as held \(store_id, id, epoch\)/, why: SHARED },
-  { like: /^select here\.staff_id, staff\.name, here\.field/, why: ONE },
-  { like: /^select ev\.id, ev\.type, ev\.quote_id, true as waits from event ev where ev\.store_id = \$1/, why: ONE },
-  { like: /^select kind, at from \( select 'send' as kind/, why: ONE },
-  { like: /^select exists \( select from webhook_lane where store_id = \$1/, why: ONE },
   { like: /^select store_id, id from attachment where scan = 'waiting'/, why: DUE },
   { like: /^select "store_id" as "storeId", "checkout_id" as "id" from "card_payment"/, why: DUE },
   {
@@ -62,7 +57,7 @@ export const LOOK_OVERS: readonly LookOver[] = [
     like: /^update webhook_endpoint e set (failing_since|status) = .* as lane \(store_id, endpoint_id, epoch\)/,
     why: LANES,
   },
-  { like: /^update webhook_lane l set (lease_until|cursor_id) = /, why: LANES },
+  { like: /^update webhook_lane l set lease_until = /, why: LANES },
   { like: /^with given as \( select \* from unnest\(.* as given \(store_id, endpoint_id, epoch,/, why: LANES },
   { like: /^with due as materialized \( select (l\.)?store_id, .* from webhook_lane/, why: DUE },
   { like: /^with due as materialized \( with recursive store_of_mail \(store_id\)/, why: DUE },
@@ -78,7 +73,11 @@ export const LOOK_OVERS: readonly LookOver[] = [
   },
   { like: /^select feed\.store_id from store_feed feed left join sku_walk/, why: DUE },
   {
-    like: /^delete from "?[\w"]+(\."notification)?"? where \(?"?(created|expires|last_seen|taken|received)?_?at"? <=? \$1/,
+    like: /^delete from "?(idempotency_key|staff_session|staff_link|portal_session|portal_sign_in|passkey_challenge|quote_link)"? where \(?"?(created|expires|last_seen)_at"? <=? \$1/,
+    why: PURGE,
+  },
+  {
+    like: /^delete from "?(audit_entry|automation_run|taken_reply|platform_delivery|data_request|platform_import|mail_message|mail_outbox|platform"\."notification)"? where "?(at|(created|taken|received)_at)"? < \$1/,
     why: PURGE,
   },
   { like: /^with gone as \(delete from attachment where quote_id is null/, why: PURGE },
@@ -88,19 +87,4 @@ export const LOOK_OVERS: readonly LookOver[] = [
     why: ONE,
   },
   { like: /^with quick as materialized \(select set_config\('synchronous_commit'/, why: 'its rows come from no table' },
-  {
-    like: /^(insert into (platform\.\w+|quote_search) .* from (platform\.company|quote)\b|with lines as materialized)/,
-    why: TEST,
-  },
-  { like: /^(begin; )?select from (platform_delivery|mail_message|platform\.notification|quote) /, why: TEST },
-  {
-    like: /^select (count\(\*\) as "n" from "quote"|"key" from "idempotency_key"|"id" from "api_key" order by "id")$/,
-    why: TEST,
-  },
-  {
-    like: /^update "?(idempotency_key|webhook_lane|mail_outbox|conversion|quote|api_key)"? set "?(lease_until|po_number|revoked_at|allowed_ips|scopes)/,
-    why: TEST,
-  },
-  { like: /^delete from "(mail_allowance|webhook_endpoint)"/, why: TEST },
-  { like: /^begin; set local statement_timeout = 0; select note_skus/, why: TEST },
 ]

@@ -3,6 +3,7 @@ import { idToUuid } from '../../../domain/id.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { isAccepted, netOf } from '../../../domain/quotes/line-state.ts'
 import type { Quote } from '../../../domain/quotes/quote.ts'
+import { digitsOf } from '../quote-row.ts'
 import type { DecidedChange } from './given-changes.ts'
 
 /**
@@ -10,21 +11,24 @@ import type { DecidedChange } from './given-changes.ts'
  * changes accept or alter, none for lines that they take back. None at all if nothing of that changes, as in most.
  */
 export function acceptedTables(changes: readonly DecidedChange[]): RawBuilder<unknown>[] {
-  const tables: RawBuilder<unknown>[] = []
-  const kept = changes.flatMap(({ storeId, before, saved }) => {
-    const known = acceptedOf(before)
-    return [...acceptedOf(saved)]
-      .filter(([id, { quantity, net }]) => known.get(id)?.quantity !== quantity || known.get(id)?.net !== net)
-      .map(([, line]) => toRow(storeId, saved, line))
+  const steps = changes.flatMap(({ storeId, before, saved }) => {
+    const isSame = before.lines === saved.lines && before.firstAcceptedAt === saved.firstAcceptedAt
+    return isSame ? [] : [{ storeId, quote: saved, was: acceptedOf(before), is: acceptedOf(saved) }]
   })
-  if (kept.length > 0) tables.push(sql`accepted as (${keepLines(kept)})`)
-  const gone = changes.flatMap(({ storeId, before, saved }) => {
-    const still = acceptedOf(saved)
-    const lineIds = [...acceptedOf(before).keys()].filter((id) => !still.has(id))
-    return lineIds.map((lineId) => ({ storeId, quoteId: idToUuid('qte', before.id), lineId }))
-  })
-  if (gone.length > 0) tables.push(sql`taken_back as (${dropLines(gone)})`)
-  return tables
+  const kept = steps.flatMap(({ storeId, quote, was, is }) =>
+    [...is.values()]
+      .filter(({ id, quantity, net }) => was.get(id)?.quantity !== quantity || was.get(id)?.net !== net)
+      .map((line) => toRow(storeId, quote, line)),
+  )
+  const gone = steps.flatMap(({ storeId, quote, was, is }) =>
+    [...was.keys()]
+      .filter((lineId) => !is.has(lineId))
+      .map((lineId) => ({ storeId, quoteId: idToUuid('qte', quote.id), lineId })),
+  )
+  return [
+    ...(kept.length > 0 ? [sql`accepted as (${keepLines(kept)})`] : []),
+    ...(gone.length > 0 ? [sql`taken_back as (${dropLines(gone)})`] : []),
+  ]
 }
 
 /** Kits are left out: their parts have no price of their own. */
@@ -51,8 +55,8 @@ function toRow(storeId: string, { id, platform, updatedAt }: Quote, line: Accept
     sku: line.sku,
     title: line.title,
     variant_title: line.variantTitle,
-    company_id: platform.companyId && digitsOf(platform.companyId),
-    customer_id: platform.customerId && digitsOf(platform.customerId),
+    company_id: digitsOf(platform.companyId),
+    customer_id: digitsOf(platform.customerId),
     quantity: line.quantity,
     net: formatMoney(line.net),
     at: updatedAt,
@@ -67,17 +71,13 @@ function keepLines(rows: readonly ReturnType<typeof toRow>[]): RawBuilder<unknow
 }
 
 function dropLines(gone: readonly { storeId: string; quoteId: string; lineId: string }[]): RawBuilder<unknown> {
-  const columns = [
-    gone.map(({ storeId }) => storeId),
-    gone.map(({ quoteId }) => quoteId),
-    gone.map(({ lineId }) => lineId),
+  const [stores, quotes, lines] = [
+    gone.map((one) => one.storeId),
+    gone.map((one) => one.quoteId),
+    gone.map((one) => one.lineId),
   ]
   return sql`
       delete from accepted_line a
-      using unnest(${columns[0]}::bigint[], ${columns[1]}::uuid[], ${columns[2]}::text[]) as gone (store_id, quote_id, line_id)
+      using unnest(${stores}::bigint[], ${quotes}::uuid[], ${lines}::text[]) as gone (store_id, quote_id, line_id)
       where a.store_id = gone.store_id and a.quote_id = gone.quote_id and a.line_id = gone.line_id`
-}
-
-function digitsOf(gid: string): string {
-  return gid.slice(gid.lastIndexOf('/') + 1)
 }

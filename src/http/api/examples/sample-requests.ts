@@ -84,7 +84,7 @@ const figures = {
 /** Returns a request and an answer for each operation of `/v1`, by operation id, all for one store and quote. */
 export function sampleRequests(baseUrl: string): Record<string, Sample> {
   const link = {
-    url: `${baseUrl}/documents/${document.id}/download?expires=1793614500&signature=c2FtcGxl`,
+    url: `${baseUrl}/documents/${document.id}/download?store=1&expires=1793614500&signature=c2FtcGxl`,
     expiresAt: new Date(OFFERED_AT.getTime() + 900_000),
   }
   const quote = showOffered(baseUrl)
