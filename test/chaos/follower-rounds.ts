@@ -149,6 +149,7 @@ async function killService(service: Member, { round, dice, shop, followers, db, 
   await db
     .updateTable('idempotency_key')
     .set({ lease_until: new Date(0) })
+    .where('store_id', '=', shop.storeId)
     .where('status', 'is', null)
     .execute()
   await service.start()

@@ -37,6 +37,7 @@ const countQuotes = async () =>
       await service.db
         .selectFrom('quote')
         .select((eb) => eb.fn.countAll().as('n'))
+        .where('store_id', '=', store.id)
         .executeTakeFirstOrThrow()
     ).n,
   )
