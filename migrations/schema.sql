@@ -11,7 +11,13 @@ RETURN COALESCE((SELECT refilled(b.level, b.at_ms, bucket_level.now_ms, bucket_l
 CREATE OR REPLACE FUNCTION public.event_id(ms bigint, ctr integer)
  RETURNS uuid
  LANGUAGE sql
-RETURN ((encode(int8send((((ms << 16) | (28672)::bigint) | (ctr)::bigint)), 'hex'::text) || substr((gen_random_uuid())::text, 20)))::uuid;
+RETURN event_id(ms, ctr, gen_random_uuid());
+
+CREATE OR REPLACE FUNCTION public.event_id(ms bigint, ctr integer, bits uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE
+RETURN ((encode(int8send((((ms << 16) | (28672)::bigint) | (ctr)::bigint)), 'hex'::text) || substr((bits)::text, 20)))::uuid;
 
 CREATE OR REPLACE FUNCTION public.is_enterprise(plan text, trial_ends_at timestamp with time zone, at timestamp with time zone)
  RETURNS boolean
@@ -34,8 +40,14 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION public.mail_allowance_level(store bigint, now_ms bigint, capacity bigint, fill_ms bigint)
  RETURNS bigint
- LANGUAGE sql
-RETURN (SELECT refilled(m.level, m.at_ms, mail_allowance_level.now_ms, mail_allowance_level.capacity, mail_allowance_level.fill_ms) AS refilled FROM mail_allowance m WHERE (m.store_id = mail_allowance_level.store));
+ LANGUAGE plpgsql
+AS $function$
+begin
+  return (
+    select refilled(m.level, m.at_ms, mail_allowance_level.now_ms, mail_allowance_level.capacity, mail_allowance_level.fill_ms)
+    from mail_allowance m
+    where m.store_id = store);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.must_exist(one bigint)
  RETURNS bigint
@@ -74,7 +86,11 @@ AS $function$
 declare
   n constant integer := cardinality(types);
   at constant timestamptz(3) := to_timestamp(now_ms / 1000.0);
+  bits constant uuid := gen_random_uuid();
   place bigint;
+  plan text;
+  trial_ends_at timestamptz;
+  clock_offset_ms bigint;
   due timestamptz(3);
   entitled boolean;
   wakes boolean;
@@ -84,12 +100,13 @@ begin
       last_ms = (greatest(now_ms * 4096 - 1, f.last_ms * 4096 + f.ctr) + n) / 4096,
       ctr = (greatest(now_ms * 4096 - 1, f.last_ms * 4096 + f.ctr) + n) % 4096,
       last_id = event_id((greatest(now_ms * 4096 - 1, f.last_ms * 4096 + f.ctr) + n) / 4096,
-        ((greatest(now_ms * 4096 - 1, f.last_ms * 4096 + f.ctr) + n) % 4096)::integer)
+        ((greatest(now_ms * 4096 - 1, f.last_ms * 4096 + f.ctr) + n) % 4096)::integer, bits)
     from store s
     where f.store_id = store and s.id = store
-    returning f.last_seq, f.last_id, f.last_ms * 4096 + f.ctr, is_enterprise(s.plan, s.trial_ends_at, at),
-      at - s.clock_offset_ms * interval '1 ms'
-    into strict seq, id, place, entitled, due;
+    returning f.last_seq, f.last_id, f.last_ms * 4096 + f.ctr, s.plan, s.trial_ends_at, s.clock_offset_ms
+    into strict seq, id, place, plan, trial_ends_at, clock_offset_ms;
+  entitled := is_enterprise(plan, trial_ends_at, at);
+  due := at - clock_offset_ms * interval '1 ms';
   if n > 1 then
     return query
       insert into event as ev (store_id, id, seq, type, quote_id, actor, data, to_webhooks)
@@ -98,10 +115,11 @@ begin
       from generate_series(1, n - 1) i
       returning ev.id, ev.seq;
   end if;
-  insert into event (store_id, id, seq, type, quote_id, actor, data, to_webhooks)
-    values (store, record_events.id, record_events.seq, types[n], quotes[n], actors[n], datas[n], entitled)
-    returning entitled and exists (
-      select from webhook_lane w
+  with added as (
+    insert into event (store_id, id, seq, type, quote_id, actor, data, to_webhooks)
+    values (store, record_events.id, record_events.seq, types[n], quotes[n], actors[n], datas[n], entitled))
+  select entitled and exists (
+      select 1 from webhook_lane w
       where w.store_id = store and w.off_from is null and coalesce(w.due_at, 'infinity') > due
         and (w.due_at is null or (w.leased_by is null and w.healthy)))
     into strict wakes;
@@ -804,6 +822,20 @@ create table idempotency_key (
   created_at timestamp(3) with time zone not null,
   constraint idempotency_key_check CHECK (((status IS NULL) = (body IS NULL))),
   constraint idempotency_key_pkey PRIMARY KEY (store_id, api_key_id, key)
+);
+
+create table job_outbox (
+  store_id bigint not null,
+  id uuid not null default gen_random_uuid(),
+  task text not null,
+  payload json not null,
+  key text,
+  max_attempts smallint not null,
+  flag text,
+  run_at timestamp with time zone not null default clock_timestamp(),
+  leased_until timestamp with time zone not null default '-infinity'::timestamp with time zone,
+  constraint job_outbox_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
+  constraint job_outbox_pkey PRIMARY KEY (store_id, id)
 );
 
 create table list_part (

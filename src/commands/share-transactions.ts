@@ -1,5 +1,6 @@
 import { type Db, isDatabaseBusy, isPassing, type Tx } from '../database/database.ts'
-import { Batch } from '../domain/batch.ts'
+import { isDistributed } from '../database/distribution/is-distributed.ts'
+import { StoreBatch } from '../domain/store-batch.ts'
 import { CommitUnknown, type Context, inTransaction } from './context.ts'
 
 /**
@@ -33,9 +34,11 @@ export function sharingTransactions<Item extends { ctx: Context }, Result>(
   write: Write<Item, Result>,
   nameOf: (item: Item) => string | null = () => null,
 ): (item: Item) => Promise<Result> {
-  const batches = new WeakMap<Db, Batch<Item, Result | WriteAlone>>()
+  const batches = new WeakMap<Db, StoreBatch<Item, Result | WriteAlone>>()
   const failing = new WeakMap<Db, Set<string>>()
-  const batchOf = ({ ctx: { db } }: Item) => setDefault(batches, db, () => new Batch(writeAll, { most: MOST_ITEMS }))
+  const storeOf = ({ ctx }: Item) => ctx.store.id
+  const open = (db: Db) => new StoreBatch(writeAll, { most: MOST_ITEMS, storeOf, areApart: () => isDistributed(db) })
+  const batchOf = ({ ctx: { db } }: Item) => setDefault(batches, db, () => open(db))
 
   async function writeAll(items: readonly Item[]): Promise<(Result | WriteAlone)[]> {
     const firsts = new Map(items.toReversed().map((item) => [nameOf(item) ?? item, item]))

@@ -1,7 +1,7 @@
 import { storeResponses } from '../database/access/idempotency.ts'
 import type { Tx } from '../database/database.ts'
 import { dueDocuments } from '../database/documents/documents.ts'
-import { quoteJobs } from '../database/jobs.ts'
+import { quoteJobs } from '../database/job-outbox.ts'
 import { spendMailAllowances } from '../database/mail/mail-allowance.ts'
 import { queueMail } from '../database/mail/mail-outbox.ts'
 import { endScheduledSends } from '../database/negotiation/scheduled-sends.ts'

@@ -24,6 +24,9 @@ const SESSION = [
   'plan_cache_mode=force_generic_plan', // each statement walks an index written for it: replanning costs more than running it
 ]
 
+/** Citus plans a statement over several nodes for the values it is sent with. */
+const PLANS_OVER_NODES = `select set_config('plan_cache_mode', 'auto', false) from pg_extension where extname = 'citus'`
+
 /**
  * Parses a timestamptz as this session prints it (`2026-11-21 09:37:36.831+00`); pg's own parser takes a third longer and handles the
  * rest.
@@ -61,6 +64,7 @@ export function connect(
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     clients.add(client)
+    client.query(PLANS_OVER_NODES).catch(options.onError)
     options.onConnect?.()
     client.on('error', options.onError)
   })

@@ -7,7 +7,10 @@ export interface JobBacklog {
   dueSeconds: number
 }
 
-/** Reads the backlog from the end of the queue's index, however long the queue is. Times are the database's, as the queue uses them. */
+/**
+ * Reads the backlog from the end of the queue's index, however long the queue is, and from the jobs on their way there. Times are the
+ * database's, as the queue uses them.
+ */
 export async function readJobBacklog(db: DbOrTx): Promise<JobBacklog> {
   const { rows } = await sql<{ due: number }>`
     select extract(epoch from now() - run_at)::float8 as due
@@ -15,5 +18,7 @@ export async function readJobBacklog(db: DbOrTx): Promise<JobBacklog> {
     where is_available and run_at <= now()
     order by priority, run_at
     limit 1`.execute(db)
-  return { dueSeconds: rows[0]?.due ?? 0 }
+  const { rows: onTheirWay } = await sql<{ due: number | null }>`
+    select extract(epoch from now() - min(run_at))::float8 as due from job_outbox`.execute(db)
+  return { dueSeconds: Math.max(0, rows[0]?.due ?? 0, onTheirWay[0]?.due ?? 0) }
 }

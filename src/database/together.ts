@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { Batch } from '../domain/batch.ts'
+import { StoreBatch } from '../domain/store-batch.ts'
 import type { Db } from './database.ts'
+import { storeOfAll } from './distribution/by-store.ts'
+import { isDistributed } from './distribution/is-distributed.ts'
 
 /** More would wait for one connection while others are idle. */
 const MOST_ITEMS = 16
@@ -12,14 +14,16 @@ const MOST_STATEMENTS = 4
  * PostgreSQL and back costs more processor time than finding a row by its key. `run` returns an answer for each item, in order. Rows are made
  * into records outside of it, so that a broken one fails its own request only.
  */
-export function together<Item, Answer>(
+export function together<Item extends { storeId: string }, Answer>(
   run: (db: Db, items: readonly Item[]) => Promise<readonly Answer[]>,
 ): (db: Db, item: Item) => Promise<Answer> {
-  const batches = new WeakMap<Db, Batch<Item, Answer>>()
+  const batches = new WeakMap<Db, StoreBatch<Item, Answer>>()
   return (db, item) => {
     let batch = batches.get(db)
     if (!batch) {
-      batch = new Batch((items) => run(db, items), {
+      batch = new StoreBatch((items) => run(db, items), {
+        storeOf: ({ storeId }) => storeId,
+        areApart: () => isDistributed(db),
         most: MOST_ITEMS,
         atOnce: MOST_STATEMENTS,
         gather: () => setImmediate(),
@@ -47,7 +51,8 @@ export function isOneOf(
   const [store, own, list] = [sql.ref(`${table}.store_id`), sql.ref(`${table}.${column}`), sql.raw(`${type}[]`)]
   const values = names.map(({ value }) => value)
   const stores = names.map(({ storeId }) => storeId)
-  return new Set(stores).size === 1
-    ? sql`${store} = ${stores[0]} and ${own} = any(${values}::${list})`
-    : sql`(${store}, ${own}) in (select * from unnest(${stores}::bigint[], ${values}::${list}))`
+  const one = storeOfAll(names)
+  return one === null
+    ? sql`(${store}, ${own}) in (select * from unnest(${stores}::bigint[], ${values}::${list}))`
+    : sql`${store} = ${one} and ${own} = any(${values}::${list})`
 }

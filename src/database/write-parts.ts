@@ -24,6 +24,11 @@ export interface Part {
 
 const queuing = new WeakSet<DbOrTx>()
 
+/** Remembers that this transaction queues a job. */
+export function noteQueued(tx: DbOrTx): void {
+  queuing.add(tx)
+}
+
 /** Returns whether a part that queues a job was written in this transaction. */
 export function hasQueuedJobs(tx: Tx): boolean {
   return queuing.has(tx)
@@ -51,7 +56,7 @@ export async function writeParts(
     select it.*${shows}
     from (select ${sql.join(results)}) it
     ${after}`
-  if (parts.some(({ queuesJob }) => queuesJob)) queuing.add(db)
+  if (parts.some(({ queuesJob }) => queuesJob)) noteQueued(db)
   const { rows } = await writing.execute(db).catch((error) => {
     throw refusalOf(error, parts) ?? error
   })

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Systems } from '../commands/context.ts'
 import { openSecretBox } from '../commands/secrets/open-secret-box.ts'
 import { connect } from '../database/database.ts'
+import { isDistributed } from '../database/distribution/is-distributed.ts'
 import { databaseFiles } from '../database/documents/database-files.ts'
 import { migrate } from '../database/migrate.ts'
 import { createPartitions } from '../database/partitions.ts'
@@ -102,6 +103,7 @@ export async function assemble(
     baseUrl,
     secretKeys,
     transport: httpTransport(() => `${links.apiOrigin}/platform/embedded/webhooks`),
+    areApart: () => isDistributed(db),
   })
   const shopify =
     config.shopify &&

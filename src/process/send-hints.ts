@@ -1,4 +1,4 @@
-import { tellJobWorkers } from '../database/jobs.ts'
+import { bringJobs } from '../database/job-outbox.ts'
 import { HintSender } from '../database/webhooks/wake-hints.ts'
 import type { Service } from './service.ts'
 
@@ -7,9 +7,9 @@ export function sendHints(service: Service, deferred: AsyncDisposableStack): voi
   service.links.wakeDeliveries = senderOf(service, deferred)
 }
 
-/** Hints to the workers of all processes when this process queues jobs: only the database tells the queue of its own. */
+/** Brings the jobs that this process's changes cause to the workers of all processes. */
 export function sendJobHints(service: Service, deferred: AsyncDisposableStack): void {
-  service.links.wakeJobs = senderOf(service, deferred, tellJobWorkers)
+  service.links.wakeJobs = senderOf(service, deferred, bringJobs)
 }
 
 function senderOf(

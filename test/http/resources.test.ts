@@ -223,7 +223,7 @@ describe('tables', () => {
     [/^public\.mail_suppression$/, 'the addresses that a store mails'],
     [/^public\.secret_(key|sweep)$/, 'the keys that the service was ever given'],
     [/^platform\.(?!notification$)/, 'what the embedded platform sells and sold'],
-    [/^graphile_worker\./, 'what waits to be done'],
+    [/^(graphile_worker\.|public\.job_outbox$)/, 'what waits to be done'],
   ]
   const PURGED = new Set([
     'public.analytics_tail', // folded each minute

@@ -1,5 +1,5 @@
 import { lockImport, saveImportChange } from '../../database/imports/platform-imports.ts'
-import { addJob } from '../../database/jobs.ts'
+import { addJobs } from '../../database/job-outbox.ts'
 import { decideStart } from '../../domain/orders/import-change.ts'
 import { inTransaction, type StaffContext } from '../context.ts'
 
@@ -9,6 +9,10 @@ export async function startImport(ctx: StaffContext, importId: string): Promise<
   await inTransaction(ctx, async (tx) => {
     const change = decideStart(await lockImport(tx, store.id, importId), now)
     await saveImportChange(tx, store.id, importId, change)
-    for (const job of change.jobs) await addJob(tx, job, { storeId: store.id, importId })
+    const payload = { storeId: store.id, importId }
+    await addJobs(
+      tx,
+      change.jobs.map((name) => ({ storeId: store.id, name, payload })),
+    )
   })
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { insertImport, saveChangeOfImportsBy } from '../../database/imports/platform-imports.ts'
-import { addJob } from '../../database/jobs.ts'
+import { addJobs } from '../../database/job-outbox.ts'
 import type { FieldFault } from '../../domain/field-fault.ts'
 import { decideReplace, decideUpload } from '../../domain/orders/import-change.ts'
 import type { ImportKind } from '../../domain/orders/platform-import.ts'
@@ -28,7 +28,11 @@ export async function uploadImport(
     await saveChangeOfImportsBy(tx, store.id, actor.id, decideReplace(now))
     const { to, jobs } = decideUpload()
     const importId = await insertImport(tx, store.id, file, to, now)
-    for (const job of jobs) await addJob(tx, job, { storeId: store.id, importId })
+    const payload = { storeId: store.id, importId }
+    await addJobs(
+      tx,
+      jobs.map((name) => ({ storeId: store.id, name, payload })),
+    )
     return importId
   })
 }

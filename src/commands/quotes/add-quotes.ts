@@ -1,6 +1,6 @@
 import { storeResponses } from '../../database/access/idempotency.ts'
 import type { Tx } from '../../database/database.ts'
-import { quoteJobs } from '../../database/jobs.ts'
+import { quoteJobs } from '../../database/job-outbox.ts'
 import { type SpentMail, spendMailAllowances } from '../../database/mail/mail-allowance.ts'
 import { insertQuotes, takeNumbers, type WantedNumber } from '../../database/quotes/insert-quotes.ts'
 import type { Part } from '../../database/write-parts.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { idToUuid } from '../../domain/id.ts'
 import type { Db, Tx } from '../database.ts'
+import { isDistributed } from '../distribution/is-distributed.ts'
 import { type Part, writeParts } from '../write-parts.ts'
 
 /** A claim excludes others for this long while its request runs. */
@@ -46,10 +47,14 @@ export async function claimKey(
   { name, fingerprint, now }: { name: KeyName; fingerprint: Buffer; now: Date },
 ): Promise<ClaimResult> {
   const { expired, leaseUntil } = claimTimes(now)
+  const row = sql`${name.storeId}::bigint, ${idToUuid('key', name.apiKeyId)}::uuid, ${name.key}, ${fingerprint}::bytea,
+    nextval('idempotency_attempt'), ${leaseUntil}::timestamptz, ${now}::timestamptz`
+  const rowSoon = (await isDistributed(db))
+    ? sql`values (${row})`
+    : sql`select ${row} from set_config('synchronous_commit', 'off', true)`
   const { rows } = await sql<{ attempt: string }>`
     insert into idempotency_key as k (store_id, api_key_id, key, fingerprint, attempt, lease_until, created_at)
-    select ${name.storeId}, ${idToUuid('key', name.apiKeyId)}::uuid, ${name.key}, ${fingerprint}, nextval('idempotency_attempt'), ${leaseUntil}, ${now}
-    from set_config('synchronous_commit', 'off', true)
+    ${rowSoon}
     on conflict (store_id, api_key_id, key) do update
       set fingerprint = excluded.fingerprint, attempt = excluded.attempt, lease_until = excluded.lease_until,
           created_at = excluded.created_at, status = null, body = null

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { Batch } from '../../domain/batch.ts'
 import { idToUuid } from '../../domain/id.ts'
+import { StoreBatch } from '../../domain/store-batch.ts'
 import type { Db } from '../database.ts'
+import { isDistributed } from '../distribution/is-distributed.ts'
 import { type ClaimResult, claimKey, claimTimes, type KeyName } from './idempotency.ts'
 
 /** A request that wants to claim its key. */
@@ -17,11 +18,14 @@ export interface ClaimRequest {
  */
 export class KeyClaims {
   readonly #db: Db
-  readonly #batch: Batch<ClaimRequest, string | null>
+  readonly #batch: StoreBatch<ClaimRequest, string | null>
 
   constructor(db: Db) {
     this.#db = db
-    this.#batch = new Batch((requests) => claimNewKeys(db, requests))
+    this.#batch = new StoreBatch((requests) => claimNewKeys(db, requests), {
+      storeOf: ({ name }) => name.storeId,
+      areApart: () => isDistributed(db),
+    })
   }
 
   async claim(request: ClaimRequest): Promise<ClaimResult> {

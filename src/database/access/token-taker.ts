@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { KEY_BUCKET, STORE_BUCKET } from '../../domain/access/token-bucket.ts'
-import { Batch } from '../../domain/batch.ts'
 import { idToUuid } from '../../domain/id.ts'
+import { StoreBatch } from '../../domain/store-batch.ts'
 import type { Db } from '../database.ts'
+import { isDistributed } from '../distribution/is-distributed.ts'
 import { isUnwritable } from '../unwritable.ts'
 import type { ApiKey } from './api-keys.ts'
 import { LocalTokens } from './local-tokens.ts'
@@ -22,14 +23,16 @@ const MOST_STATEMENTS = 3
  */
 export class TokenTaker {
   readonly #db: Db
-  readonly #batch: Batch<TokenRequest, TokenAnswer>
+  readonly #batch: StoreBatch<TokenRequest, TokenAnswer>
   readonly #local = new LocalTokens()
 
   /** `inProgress` returns how many requests this process has begun to answer. */
   constructor(db: Db, inProgress: () => number) {
     this.#db = db
     const gather = () => (inProgress() < BUSY ? null : delay(GATHER_MS))
-    this.#batch = new Batch((requests) => this.#takeAll(requests), {
+    this.#batch = new StoreBatch((requests) => this.#takeAll(requests), {
+      storeOf: ({ store }) => store.id,
+      areApart: () => isDistributed(db),
       most: MOST_TOKENS,
       atOnce: MOST_STATEMENTS,
       gather,

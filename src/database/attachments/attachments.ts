@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scan } from '../../domain/attachments/attachment.ts'
 import { formatId, idToUuid } from '../../domain/id.ts'
-import type { DbOrTx, Tx } from '../database.ts'
+import type { Db, DbOrTx, Tx } from '../database.ts'
+import { addJobs } from '../job-outbox.ts'
+import type { NewJob } from '../jobs.ts'
 import type { Part } from '../write-parts.ts'
 
 /** A file that a buyer or the store's staff added to a request or message. */
@@ -127,18 +129,19 @@ export async function listUnscanned(db: DbOrTx, limit: number): Promise<Pick<Att
 }
 
 /** Notes a scanner's verdict on a file that waits for it; an infected file is removed by a job. */
-export async function noteScan(db: DbOrTx, storeId: string, id: string, scan: 'clean' | 'infected'): Promise<void> {
-  await sql`
-    with judged as (
+export async function noteScan(db: Db, storeId: string, id: string, scan: 'clean' | 'infected'): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<DroppedFile>`
       update attachment set scan = ${scan}
       where store_id = ${storeId} and id = ${idToUuid('att', id)} and scan = 'waiting'
-      returning store_id, id)
-    select ${removeFileOf(sql`judged`)} from judged where ${scan === 'infected'}`.execute(db)
+      returning store_id, id`.execute(tx)
+    if (scan === 'infected') await addJobs(tx, rows.map(removal))
+  })
 }
 
 /** Deletes uploads made before then that no request or message took, and queues the removal of their files. */
-export async function purgeUploads(db: DbOrTx, before: Date): Promise<void> {
-  await dropWhere(db, sql`quote_id is null and created_at < ${before}`)
+export async function purgeUploads(db: Db, before: Date): Promise<void> {
+  await db.transaction().execute((tx) => dropWhere(tx, sql`quote_id is null and created_at < ${before}`))
 }
 
 /** Deletes the quote's files and queues their removal. */
@@ -161,15 +164,18 @@ export async function dropStoreAttachments(tx: Tx, storeId: string): Promise<voi
   await dropWhere(tx, sql`store_id = ${storeId}`)
 }
 
-async function dropWhere(db: DbOrTx, which: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    with gone as (delete from attachment where ${which} returning store_id, id)
-    select ${removeFileOf(sql`gone`)} from gone`.execute(db)
+async function dropWhere(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<DroppedFile>`delete from attachment where ${which} returning store_id, id`.execute(tx)
+  await addJobs(tx, rows.map(removal))
 }
 
-function removeFileOf(table: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`graphile_worker.add_job('remove-attachment',
-      payload => json_build_object('storeId', ${table}.store_id::text, 'fileId', ${table}.id))`
+interface DroppedFile {
+  store_id: string
+  id: string
+}
+
+function removal({ store_id: storeId, id }: DroppedFile): NewJob {
+  return { storeId, name: 'remove-attachment', payload: { storeId, fileId: id } }
 }
 
 interface AttachmentRow {

@@ -56,6 +56,7 @@ export const TABLES: Readonly<Record<Placement, readonly string[]>> = {
     'follow_up',
     'follow_up_exemption',
     'idempotency_key',
+    'job_outbox',
     'list_part',
     'mail_allowance',
     'mail_message',

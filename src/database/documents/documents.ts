@@ -4,7 +4,8 @@ import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
 import { packJson, unpackJson } from '../../domain/packing/packed-json.ts'
 import { refused } from '../../domain/refused.ts'
 import type { DbOrTx, Tx } from '../database.ts'
-import { insertJob } from '../jobs.ts'
+import { addJobs, insertJobs } from '../job-outbox.ts'
+import { type KeyedJob, listKeyedJobs, type NewJob, queueAgain } from '../jobs.ts'
 import { businessTime } from '../stores/test-clock.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
 import type { Part } from '../write-parts.ts'
@@ -41,24 +42,12 @@ export interface DueDocument {
 /** Returns the write that adds due documents, if there are any, with the jobs that make them. Their quotes must be changed too, so positions stay unique. */
 export function dueDocuments(documents: readonly DueDocument[]): Part[] {
   if (documents.length === 0) return []
-  const rows = documents.map(({ storeId, quoteId, type, version, stem, source, ahead }) => ({
-    ...{ store_id: storeId, id: newUuid(source.at), quote_id: idToUuid('qte', quoteId), type, version, ahead, stem },
+  const ids = documents.map(({ source }) => newUuid(source.at))
+  const rows = documents.map(({ storeId, quoteId, type, version, stem, source, ahead }, i) => ({
+    ...{ store_id: storeId, id: ids[i], quote_id: idToUuid('qte', quoteId), type, version, ahead, stem },
     ...{ locale: source.language, created_at: source.at, source: packJson(toTagged('document.source', source)) },
   }))
-  const job = insertJob(sql`documents_queued`, {
-    name: 'make-document',
-    payload: payloadOf(sql`store_id::text`, sql`due.id`),
-    key: keyOf(sql`due.id`),
-    tries: 8,
-    flag: sql`${DOCUMENTS_OF}::text || store_id`,
-    from: sql`due`,
-  })
-  return [
-    {
-      ...job,
-      name: 'documents',
-      tables: [
-        sql`due as (
+  const due = sql`due as (
       insert into document (store_id, id, quote_id, type, position, locale, file_name, source, created_at)
       select store_id, id, quote_id, type, place.position, locale, stem || place.position || '.pdf', source, created_at
       from json_to_recordset(${JSON.stringify(rows)}) as new (store_id bigint, id uuid, quote_id uuid, type text, version integer,
@@ -67,11 +56,17 @@ export function dueDocuments(documents: readonly DueDocument[]): Part[] {
         select coalesce(new.version, max(position) + 1 + new.ahead, 1 + new.ahead) as position
         from document d
         where d.store_id = new.store_id and d.quote_id = new.quote_id and d.type = new.type) place
-      returning store_id, id)`,
-        ...job.tables,
-      ],
-    },
+      returning id)`
+  const jobs = documents.map(({ storeId }, i) => jobOf(storeId, ids[i] ?? '', 8))
+  return [
+    { name: 'documents', tables: [due], result: sql`(select count(*) from due)` },
+    ...insertJobs('document_jobs', jobs),
   ]
+}
+
+function jobOf(storeId: string, documentId: string, tries: number): NewJob<'make-document'> {
+  const flag = documentsFlag(storeId)
+  return { storeId, name: 'make-document', payload: { storeId, documentId }, key: keyOf(documentId), tries, flag }
 }
 
 /** Requeues documents, of one store if named, that became due before then and have no waiting or running job; returns the outcome of each one's last try. */
@@ -80,20 +75,26 @@ export async function queueStuckDocuments(
   dueBefore: Date,
   storeId: string | null = null,
 ): Promise<{ storeId: string; documentId: string; error: string | null }[]> {
-  const { rows } = await sql<{ store_id: string; id: string; error: string | null }>`
-    with stuck as materialized (
-      select document.store_id, document.id, job.last_error as error
-      from document
-      left join graphile_worker.jobs job on job.key = ${keyOf(sql`document.id`)}
-      where document.source is not null and document.created_at < ${dueBefore}
-        and (${storeId}::bigint is null or document.store_id = ${storeId}::bigint)
-        and (job.id is null or (job.attempts >= job.max_attempts and job.locked_at is null))
-      order by document.created_at
-      limit ${MOST_LISTED})
-    select store_id, id, error, graphile_worker.remove_job(${keyOf(sql`id`)}), graphile_worker.add_job('make-document',
-      job_key => ${keyOf(sql`id`)}, max_attempts => 1, flags => array[${DOCUMENTS_OF}::text || store_id], payload => ${payloadOf(sql`store_id::text`, sql`id`)})
-    from stuck`.execute(db)
-  return rows.map(({ store_id, id, error }) => ({ storeId: store_id, documentId: formatId('doc', id), error }))
+  const keyed = await listKeyedJobs(db, KEY)
+  const isAlive = ({ isLeft }: KeyedJob) => !isLeft
+  const alive = keyed.filter(isAlive).map(({ key }) => key.slice(KEY.length))
+  const { rows: stuck } = await sql<{ store_id: string; id: string }>`
+    select store_id, id
+    from document
+    where source is not null and created_at < ${dueBefore} and id <> all(${alive}::uuid[])
+      ${storeId === null ? sql`` : sql`and store_id = ${storeId}`}
+    order by created_at
+    limit ${MOST_LISTED}`.execute(db)
+  const errors = new Map(keyed.map(({ key, error }) => [key, error]))
+  await queueAgain(
+    db,
+    stuck.map((row) => jobOf(row.store_id, row.id, 1)),
+  )
+  return stuck.map(({ store_id, id }) => ({
+    storeId: store_id,
+    documentId: formatId('doc', id),
+    error: errors.get(keyOf(id)) ?? null,
+  }))
 }
 
 /** Tells the queue which store's document a job makes. */
@@ -103,13 +104,11 @@ export function documentsFlag(storeId: string): string {
 
 const DOCUMENTS_OF = 'documents of '
 
-/** Shows whether the document's job still exists. */
-function keyOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`'make-document ' || ${id}`
-}
+const KEY = 'make-document '
 
-function payloadOf(storeId: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`json_build_object('storeId', ${storeId}, 'documentId', ${id})`
+/** Shows whether the document's job still exists. */
+function keyOf(documentId: string): string {
+  return `${KEY}${documentId}`
 }
 
 /** Returns what a due document is made from, or null if it is already made or gone. `documentId` is a UUID here. */
@@ -202,13 +201,14 @@ export async function readDocument(db: DbOrTx, storeId: string, documentId: stri
 
 /** Deletes the quote's documents and queues the removal of their files. */
 export async function dropDocuments(tx: Tx, storeId: string, quoteId: string): Promise<void> {
-  await sql`
-    with gone as (
-      delete from document
-      where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)}
-      returning id)
-    select graphile_worker.add_job('remove-file', payload => json_build_object('storeId', ${storeId}::text, 'fileId', id))
-    from gone`.execute(tx)
+  const { rows } = await sql<{ id: string }>`
+    delete from document
+    where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)}
+    returning id`.execute(tx)
+  await addJobs(
+    tx,
+    rows.map(({ id }) => ({ storeId, name: 'remove-file', payload: { storeId, fileId: id } })),
+  )
 }
 
 interface DocumentRow {

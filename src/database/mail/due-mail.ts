@@ -1,29 +1,82 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../database.ts'
+import { isOf, storeOfAll } from '../distribution/by-store.ts'
+import { isDistributed } from '../distribution/is-distributed.ts'
+
+type MailTable = 'mail_outbox' | 'mail_message'
+
+/** How much due mail to claim. */
+interface Wanted {
+  limit: number
+  now: Date
+}
+
+/** Due mail to claim: a query for the ids of rows that it locks, and their store if they are all of one. */
+export interface DueMail {
+  due: RawBuilder<unknown>
+  storeId: string | null
+}
 
 /**
- * Returns a query for the ids of due, unheld mail, locked: of each store the longest due first, taking stores in turn so that none waits
- * for another's backlog. Looks at a few rows of each store that has mail, and at one if none is due.
+ * Claims due, unheld mail with a statement of `claim`: of each store the longest due first, taking stores in turn so that none waits for
+ * another's backlog. Where stores are on different nodes, it looks which have some, then claims each store's where it is.
  */
-export function selectDueMail(
-  table: 'mail_outbox' | 'mail_message',
-  { limit, now }: { limit: number; now: Date },
-): RawBuilder<unknown> {
-  const waits = table === 'mail_message' ? sql`state = 'waiting'` : sql`true`
-  const isDue = sql`${waits} and due_at <= ${now} and lease_until < clock_timestamp()`
+export async function claimDueMail<Mail>(
+  db: Db,
+  table: MailTable,
+  wanted: Wanted,
+  claim: (mail: DueMail) => Promise<Mail[]>,
+): Promise<Mail[]> {
+  if (!(await isDistributed(db))) return claim({ due: selectDueMail(table, wanted), storeId: null })
+  const { limit, now } = wanted
+  const { rows } = await sql<{ storeId: string }>`
+    select store_id as "storeId"
+    from ${sql.table(table)}
+    where ${isDueAt(table, now)}
+    group by store_id
+    order by min(due_at)
+    limit ${limit}`.execute(db)
+  const each = Math.max(1, Math.floor(limit / rows.length))
+  const claimed = rows.map(({ storeId }) =>
+    claim({ due: selectDueMailOf(table, storeId, { limit: each, now }), storeId }),
+  )
+  return (await Promise.all(claimed)).flat()
+}
+
+function isDueAt(table: MailTable, now: Date): RawBuilder<unknown> {
+  return sql`${waits(table)} and due_at <= ${now} and lease_until < now()`
+}
+
+function waits(table: MailTable): RawBuilder<unknown> {
+  return table === 'mail_message' ? sql`state = 'waiting'` : sql`true`
+}
+
+function selectDueMailOf(table: MailTable, storeId: string, { limit, now }: Wanted): RawBuilder<unknown> {
+  return sql`
+    select store_id, id
+    from ${sql.table(table)}
+    where store_id = ${storeId} and ${isDueAt(table, now)}
+    order by due_at
+    limit ${limit}
+    for update skip locked`
+}
+
+/** Looks at a few rows of each store that has mail, and at one if none is due. */
+function selectDueMail(table: MailTable, { limit, now }: Wanted): RawBuilder<unknown> {
+  const isDue = isDueAt(table, now)
   const mail = sql.table(table)
   return sql`
     with recursive store_of_mail (store_id) as (
       (select store_id
         from ${mail}
-        where ${waits} and exists (select from ${mail} where ${isDue})
+        where ${waits(table)} and exists (select from ${mail} where ${isDue})
         order by store_id
         limit 1)
       union all
       select (
         select store_id
         from ${mail}
-        where ${waits} and store_id > last.store_id
+        where ${waits(table)} and store_id > last.store_id
         order by store_id
         limit 1)
       from store_of_mail last
@@ -55,16 +108,13 @@ export interface HeldMail {
 }
 
 /** Extends the worker's hold on mail; skips mail another worker now holds. */
-export async function renewMail(
-  db: Db,
-  table: 'mail_outbox' | 'mail_message',
-  held: readonly HeldMail[],
-  leaseMs: number,
-): Promise<void> {
+export async function renewMail(db: Db, table: MailTable, held: readonly HeldMail[], leaseMs: number): Promise<void> {
   await sql`
     update ${sql.table(table)} mail
-    set lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms'
+    set lease_until = now() + ${leaseMs} * interval '1 ms'
     from unnest(${held.map(({ storeId }) => storeId)}::bigint[], ${held.map(({ id }) => id)}::uuid[],
       ${held.map(({ epoch }) => epoch)}::integer[]) as held (store_id, id, epoch)
-    where mail.store_id = held.store_id and mail.id = held.id and mail.lease_epoch = held.epoch`.execute(db)
+    where ${isOf('mail.store_id', storeOfAll(held))} and mail.store_id = held.store_id and mail.id = held.id and mail.lease_epoch = held.epoch`.execute(
+    db,
+  )
 }

@@ -4,8 +4,9 @@ import type { MailState, MessageKind } from '../../domain/mail/mail-message.ts'
 import type { MailAnswer, MailFailure, MailVerdict } from '../../domain/mail/mail-retry.ts'
 import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
+import { isOf } from '../distribution/by-store.ts'
 import { businessTime, machineTime } from '../stores/test-clock.ts'
-import { selectDueMail } from './due-mail.ts'
+import { claimDueMail } from './due-mail.ts'
 import type { QueuedMail } from './mail-outbox.ts'
 
 /** A message that was written and is to be stored. */
@@ -60,22 +61,24 @@ export async function claimMessages(
   db: Db,
   { limit, leaseMs, now }: { limit: number; leaseMs: number; now: Date },
 ): Promise<DueMessage[]> {
-  const { rows } = await sql<DueMessage>`
-    with due as materialized (${selectDueMail('mail_message', { limit, now })})
+  return claimDueMail(db, 'mail_message', { limit, now }, async ({ due, storeId }) => {
+    const { rows } = await sql<DueMessage>`
+    with due as materialized (${due})
     update mail_message message
     set lease_epoch = message.lease_epoch + 1,
-      lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms'
+      lease_until = now() + ${leaseMs} * interval '1 ms'
     from due
-    where message.store_id = due.store_id and message.id = due.id
+    where ${isOf('message.store_id', storeId)} and message.store_id = due.store_id and message.id = due.id
     returning message.store_id as "storeId", message.id, message.kind, message.sealed, message.attempts + 1 as attempts,
       (select first.id
         from mail_message first
-        where first.store_id = message.store_id and first.quote_id = message.quote_id
+        where ${isOf('first.store_id', storeId)} and first.store_id = message.store_id and first.quote_id = message.quote_id
           and first.recipient = message.recipient and first.id < message.id and first.state in ('sent', 'waiting')
         order by first.id
         limit 1) as "firstId",
       message.lease_epoch as epoch, message.created_at as "createdAt"`.execute(db)
-  return rows
+    return rows
+  })
 }
 
 type Outcome = Pick<MailVerdict, 'dueAt' | 'failure'> & { state: MailState; sealed?: Buffer | null }

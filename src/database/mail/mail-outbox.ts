@@ -4,8 +4,9 @@ import type { AddressMail, QuoteMail } from '../../domain/mail/queued-mail.ts'
 import type { StoredMail } from '../../domain/mail/read-queued-mail.ts'
 import type { SecretBox } from '../../domain/secrets/secret-box.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
+import { isOf } from '../distribution/by-store.ts'
 import { machineTime } from '../stores/test-clock.ts'
-import { selectDueMail } from './due-mail.ts'
+import { claimDueMail, type DueMail } from './due-mail.ts'
 
 /** Queues mail to an address. Address and data are sealed, so no token is readable in the database. */
 export async function queueMail(
@@ -68,15 +69,19 @@ export async function claimMails(
   db: Db,
   { limit, leaseMs, now }: { limit: number; leaseMs: number; now: Date },
 ): Promise<QueuedMail[]> {
-  const { rows } = await sql<Omit<QueuedMail, 'quoteId'> & { quote_id: string | null }>`
-    with due as materialized (${selectDueMail('mail_outbox', { limit, now })})
+  const claim = async ({ due, storeId }: DueMail) => {
+    const { rows } = await sql<Omit<QueuedMail, 'quoteId'> & { quote_id: string | null }>`
+    with due as materialized (${due})
     update mail_outbox mail
     set lease_epoch = mail.lease_epoch + 1,
-      lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms'
+      lease_until = now() + ${leaseMs} * interval '1 ms'
     from due
-    where mail.store_id = due.store_id and mail.id = due.id
+    where ${isOf('mail.store_id', storeId)} and mail.store_id = due.store_id and mail.id = due.id
     returning mail.store_id as "storeId", mail.id, mail.kind, mail.quote_id, mail.audience, mail.data, mail.sealed,
       mail.sends, mail.created_at as "createdAt", mail.attempts + 1 as attempts, mail.lease_epoch as epoch`.execute(db)
+    return rows
+  }
+  const rows = await claimDueMail(db, 'mail_outbox', { limit, now }, claim)
   return rows.map(({ quote_id, ...mail }) => ({ ...mail, quoteId: quote_id && formatId('qte', quote_id) }))
 }
 

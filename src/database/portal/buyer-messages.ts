@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import type { ActorKind } from '../../domain/webhooks/events.ts'
+import { isOf, storeOfAll } from '../distribution/by-store.ts'
 import { together } from '../together.ts'
 
 /** A message as shown to the buyer. */
@@ -22,7 +23,7 @@ export const listBuyerMessages = together(async (db, asked: readonly { storeId: 
     cross join lateral (
       select id, actor, body, created_at
       from quote_message m
-      where m.store_id = asked.store_id and m.quote_id = asked.quote_id and not m.internal
+      where ${isOf('m.store_id', storeOfAll(asked))} and m.store_id = asked.store_id and m.quote_id = asked.quote_id and not m.internal
       order by id desc
       limit ${sql.lit(MOST)}) message
     order by asked.place, message.id`.execute(db)

@@ -38,20 +38,27 @@ export async function takeNumbers(
   const counts = stores.map(([, ones]) => ones.length)
   const starts = stores.map(([, [{ start }]]) => start)
   const limit = lockedWithinMs === undefined ? sql`` : sql`, set_config('lock_timeout', ${lockedWithinMs}, true)`
-  const counters: Part = {
-    name: 'numbers',
-    tables: [
-      sql`asked as (
+  const tables =
+    stores.length === 1
+      ? [
+          sql`counter as (
+        insert into quote_counter as c (store_id, last_number)
+        select ${ids[0]}::bigint, ${starts[0]}::bigint + ${counts[0]}::bigint - 1 from (select) one${limit}
+        on conflict (store_id) do update
+          set last_number = greatest(c.last_number + ${counts[0]}::bigint, excluded.last_number)
+        returning store_id, last_number)`,
+        ]
+      : [
+          sql`asked as (
         select store_id, numbers, start
         from unnest(${ids}::bigint[], ${counts}::bigint[], ${starts}::bigint[]) as asked (store_id, numbers, start)${limit})`,
-      sql`counter as (
+          sql`counter as (
         insert into quote_counter as c (store_id, last_number) select store_id, start + numbers - 1 from asked
         on conflict (store_id) do update
           set last_number = greatest(c.last_number + (select numbers from asked where store_id = c.store_id), excluded.last_number)
         returning store_id, last_number)`,
-    ],
-    result: sql`(select count(*) from counter)`,
-  }
+        ]
+  const counters: Part = { name: 'numbers', tables, result: sql`(select count(*) from counter)` }
   const rows = await writeParts(tx, [counters, ...spent], {
     after: sql`cross join counter`,
     shows: sql`, counter.*`,

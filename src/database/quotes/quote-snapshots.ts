@@ -4,6 +4,7 @@ import { type Money, parseMoney } from '../../domain/money.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import type { Totals } from '../../domain/quotes/quote-terms.ts'
 import type { DbOrTx } from '../database.ts'
+import { isOf, storeOfAll } from '../distribution/by-store.ts'
 
 /** A quote as sent in webhooks; without personal data. */
 export type QuoteSnapshot = Pick<Quote, 'id' | 'number' | 'status' | 'mode' | 'currency' | 'updatedAt'> &
@@ -23,7 +24,7 @@ export async function listQuoteSnapshots(db: DbOrTx, keys: readonly QuoteKey[]):
     from unnest(${keys.map(({ storeId }) => storeId)}::bigint[], ${keys.map(({ quoteId }) => quoteId)}::uuid[])
       as wanted (store_id, id)
     join quote q on q.store_id = wanted.store_id and q.id = wanted.id
-    where q.deleted_at is null`.execute(db)
+    where ${isOf('q.store_id', storeOfAll(keys))} and q.deleted_at is null`.execute(db)
   return new Map(rows.map((row) => [row.id, toSnapshot(row)]))
 }
 

@@ -3,6 +3,7 @@ import { formatId, idToUuid, NIL_UUID } from '../../domain/id.ts'
 import { noSuchQuote } from '../../domain/quotes/no-such-quote.ts'
 import type { Customer, Quote } from '../../domain/quotes/quote.ts'
 import type { Db, DbOrTx } from '../database.ts'
+import { isOf, storeOfAll } from '../distribution/by-store.ts'
 import { together } from '../together.ts'
 import type { CustomerRow } from './quote-columns.ts'
 import { listQuotesById } from './quotes.ts'
@@ -67,11 +68,14 @@ const findPlainRow = together((db, asked: readonly RowToFind[]) => findRows(db, 
 
 /** Returns for each quote its row, or null if the store has no such quote. */
 async function findRows(db: Db, asked: readonly RowToFind[], personal: boolean): Promise<(TextRow | null)[]> {
+  const one = storeOfAll(asked)
   const { rows } = await sql<TextRow & { place: number }>`
-    select asked.place::integer, ${textColumns(null, { form: sql`asked.form`, personal })}
+    select asked.place::integer, ${textColumns(one, { form: sql`asked.form`, personal })}
     from unnest(${asked.map(({ storeId }) => storeId)}::bigint[], ${asked.map(({ id }) => id)}::uuid[],
       ${asked.map(({ form }) => form)}::integer[]) with ordinality as asked (store_id, id, form, place), quote q
-    where q.store_id = asked.store_id and q.id = asked.id and q.deleted_at is null`.execute(db)
+    where ${isOf('q.store_id', one)} and q.store_id = asked.store_id and q.id = asked.id and q.deleted_at is null`.execute(
+    db,
+  )
   const found = new Map(rows.map((row) => [row.place, row]))
   return asked.map((_, i) => found.get(i + 1) ?? null)
 }

@@ -4,6 +4,7 @@ import type { Quote } from '../../domain/quotes/quote.ts'
 import type { Offer, Version, VersionState } from '../../domain/quotes/version.ts'
 import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
+import { isOf, storeOfAll } from '../distribution/by-store.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
 import { together } from '../together.ts'
 import type { LineRow } from './quote-columns.ts'
@@ -33,7 +34,8 @@ const findVersionRow = together(async (db, asked: readonly { storeId: string; qu
     select asked.place::integer, ${COLUMNS}
     from unnest(${asked.map(({ storeId }) => storeId)}::bigint[], ${asked.map(({ quoteId }) => idToUuid('qte', quoteId))}::uuid[],
       ${asked.map(({ number }) => number)}::int[]) with ordinality as asked (store_id, quote_id, wanted, place), quote_version v
-    where v.store_id = asked.store_id and v.quote_id = asked.quote_id and v.number = asked.wanted`.execute(db)
+    where ${isOf('v.store_id', storeOfAll(asked))} and v.store_id = asked.store_id and v.quote_id = asked.quote_id
+      and v.number = asked.wanted`.execute(db)
   const found = new Map(rows.map((row) => [row.place, row]))
   return asked.map((_, i) => found.get(i + 1) ?? null)
 })
@@ -73,7 +75,8 @@ const listSentRows = together(async (db, asked: readonly SentVersions[]) => {
     cross join lateral (
       select ${COLUMNS}
       from quote_version v
-      where v.store_id = asked.store_id and v.quote_id = asked.quote_id and v.number <= asked.up_to and v.state = 'sent'
+      where ${isOf('v.store_id', storeOfAll(asked))} and v.store_id = asked.store_id and v.quote_id = asked.quote_id
+        and v.number <= asked.up_to and v.state = 'sent'
       order by v.number desc
       limit asked.most) v
     order by asked.place, v.number desc`.execute(db)

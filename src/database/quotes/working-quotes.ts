@@ -7,6 +7,7 @@ import { noSuchQuote } from '../../domain/quotes/no-such-quote.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import type { KeptTask } from '../../domain/quotes/turn.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
+import { isOf, storeOfAll } from '../distribution/by-store.ts'
 import { fromTagged, type Tagged } from '../tagged-json.ts'
 import { together } from '../together.ts'
 import { type QuoteRow, toQuote } from './quote-row.ts'
@@ -39,11 +40,14 @@ export async function readWorkingQuote(db: Db, storeId: string, quoteId: string)
 }
 
 const findWorkingRow = together(async (db, asked: readonly { storeId: string; id: string }[]) => {
+  const one = storeOfAll(asked)
   const { rows } = await sql<WorkingRow & { place: number }>`
-    select asked.place::integer, ${workingColumns(null)}
+    select asked.place::integer, ${workingColumns(one)}
     from unnest(${asked.map(({ storeId }) => storeId)}::bigint[], ${asked.map(({ id }) => id)}::uuid[])
       with ordinality as asked (store_id, id, place), quote q
-    where q.store_id = asked.store_id and q.id = asked.id and q.deleted_at is null`.execute(db)
+    where ${isOf('q.store_id', one)} and q.store_id = asked.store_id and q.id = asked.id and q.deleted_at is null`.execute(
+    db,
+  )
   const found = new Map(rows.map((row) => [row.place, row]))
   return asked.map((_, i) => found.get(i + 1) ?? null)
 })

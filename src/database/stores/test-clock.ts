@@ -234,10 +234,15 @@ export async function isWorkDue(
           and lane.due_at <= ${real} and not exists (select from delivery_pause where until > ${real}))
       or exists (select from mail_outbox where store_id = ${storeId} and due_at <= ${real})
       or exists (select from mail_message where store_id = ${storeId} and state = 'waiting' and due_at <= ${real})
-      or exists (
-        select
-        from graphile_worker._private_jobs
-        where payload ->> 'storeId' = ${storeId} and attempts < max_attempts
-          and (locked_at is not null or run_at <= now())) as due`.execute(db)
-  return rows[0]?.due ?? false
+      or exists (select from job_outbox where store_id = ${storeId}) as due`.execute(db)
+  return rows[0]?.due || isJobDue(db, storeId)
+}
+
+async function isJobDue(db: DbOrTx, storeId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select
+    from graphile_worker._private_jobs
+    where payload ->> 'storeId' = ${storeId} and attempts < max_attempts and (locked_at is not null or run_at <= now())
+    limit 1`.execute(db)
+  return rows.length > 0
 }

@@ -57,6 +57,8 @@ export interface EventsOfStore {
 
 /** Like recordEvents for several stores, locking their feeds in this order. */
 export function recordEventsOf(stores: readonly EventsOfStore[]): RawBuilder<unknown> {
+  const [first] = stores
+  if (first && stores.length === 1) return recordEvents(first.storeId, first.events, first.now)
   const rows = stores.map(({ storeId, events, now }) => ({
     store: storeId,
     now_ms: now.getTime(),

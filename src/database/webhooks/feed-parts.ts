@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ActorKind, EventType } from '../../domain/webhooks/events.ts'
 import type { Db } from '../database.ts'
+import { isOf, storeOfAll } from '../distribution/by-store.ts'
 import { together } from '../together.ts'
 
 /** The columns of an event that are shown. */
@@ -41,7 +42,7 @@ async function readFeedParts(db: Db, asked: readonly FeedPart[]): Promise<EventR
         from (
           select id, seq, type, quote_id, actor, data
           from event
-          where store_id = asked.store_id and id >= asked.first and id < asked.last and id >= ${oldest}::uuid
+          where ${isOf('store_id', storeOfAll(asked))} and store_id = asked.store_id and id >= asked.first and id < asked.last and id >= ${oldest}::uuid
           order by id
           limit asked.count) event) part`.execute(db)
   const parts = new Map(rows.map(({ place, events }) => [place, events?.split('\x02').map(toRow)]))

@@ -2,8 +2,12 @@ import { sql } from 'kysely'
 import { NIL_UUID } from '../../domain/id.ts'
 import { type Gap, toGaps } from '../../domain/webhooks/lane.ts'
 import type { Db, DbOrTx } from '../database.ts'
+import { isOf, storeOfAll } from '../distribution/by-store.ts'
+import { isDistributed } from '../distribution/is-distributed.ts'
 import { oldestSent } from '../partitions.ts'
 
+/** Stores whose lanes are claimed at the same time, each by a statement. */
+const STORES_AT_ONCE = 8
 /** The claim chooses among this many due lanes. */
 const CANDIDATES = 256
 /** When the lane of a store off its plan is checked again. */
@@ -56,13 +60,39 @@ export interface Claim {
  * Claims due lanes: first of stores the worker has none of, and within a store the one not served for longest. Returns nothing while
  * deliveries are paused; lanes of stores off the plan are postponed. Leases use the database's clock.
  */
-export async function claimLanes(db: Db, { worker, share, leaseMs, now }: Claim): Promise<Lane[]> {
+export async function claimLanes(db: Db, claim: Claim): Promise<Lane[]> {
+  return (await isDistributed(db)) ? claimOnNodes(db, claim) : claimOf(db, null, claim)
+}
+
+/** Looks for stores with due lanes, then claims each store's where it is. */
+async function claimOnNodes(db: Db, claim: Claim): Promise<Lane[]> {
+  const { rows } = await sql<{ storeId: string }>`
+    select store_id as "storeId"
+    from webhook_lane
+    where due_at <= ${claim.now} and lease_until < now() and store_id <> all(${claim.share.full}::bigint[])
+    group by store_id
+    order by min(due_at)
+    limit ${claim.share.most}`.execute(db)
+  const lanes: Lane[] = []
+  for (let start = 0; start < rows.length; start += STORES_AT_ONCE) {
+    const stores = rows.slice(start, start + STORES_AT_ONCE)
+    const most = Math.floor((claim.share.most - lanes.length) / stores.length)
+    const mostMore = Math.floor((claim.share.mostMore - lanes.length) / stores.length)
+    const share = { ...claim.share, most, mostMore: Math.max(0, mostMore) }
+    const claimed = most > 0 ? stores.map(({ storeId }) => claimOf(db, storeId, { ...claim, share })) : []
+    lanes.push(...(await Promise.all(claimed)).flat())
+  }
+  return lanes
+}
+
+/** Claims due lanes of a store, or of any store where all are in one place. */
+async function claimOf(db: Db, storeId: string | null, { worker, share, leaseMs, now }: Claim): Promise<Lane[]> {
   const { most, mostMore, ofOneStore, inWork, full } = share
   const { rows } = await sql<LaneRow>`
     with due as materialized (
       select store_id, endpoint_id, served_at, leased_by is not null as abandoned
       from webhook_lane
-      where due_at <= ${now} and lease_until < clock_timestamp() and store_id <> all(${full}::bigint[])
+      where ${isOf('store_id', storeId)} and due_at <= ${now} and lease_until < now() and store_id <> all(${full}::bigint[])
         and not exists (select from delivery_pause where until > ${now})
       order by due_at
       limit ${CANDIDATES}
@@ -76,7 +106,7 @@ export async function claimLanes(db: Db, { worker, share, leaseMs, now }: Claim)
       update webhook_lane l
       set due_at = ${new Date(now.getTime() + OFF_PLAN_RETRY_MS)}
       from judged j
-      where l.store_id = j.store_id and l.endpoint_id = j.endpoint_id and not j.entitled),
+      where ${isOf('l.store_id', storeId)} and l.store_id = j.store_id and l.endpoint_id = j.endpoint_id and not j.entitled),
     ranked as (
       select judged.*,
         coalesce(mine.lanes, 0) + row_number() over (partition by judged.store_id order by judged.served_at) as turn
@@ -95,12 +125,12 @@ export async function claimLanes(db: Db, { worker, share, leaseMs, now }: Claim)
     update webhook_lane l
     set leased_by = ${worker},
       lease_epoch = l.lease_epoch + 1,
-      lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms',
-      served_at = clock_timestamp(),
+      lease_until = now() + ${leaseMs} * interval '1 ms',
+      served_at = now(),
       asked = false
     from picked p
     join webhook_endpoint e on e.store_id = p.store_id and e.id = p.endpoint_id
-    where l.store_id = p.store_id and l.endpoint_id = p.endpoint_id
+    where ${isOf('l.store_id', storeId)} and ${isOf('e.store_id', storeId)} and l.store_id = p.store_id and l.endpoint_id = p.endpoint_id
     returning l.store_id, l.endpoint_id, l.lease_epoch, l.cursor_id, l.gaps, l.healthy, l.retry_at <= ${now} as retries_due,
       p.abandoned, e.url, e.secret_enc,
       case when e.old_secret_until > ${now} then e.old_secret_enc end as old_secret_enc`.execute(db)
@@ -114,9 +144,9 @@ export async function claimLanes(db: Db, { worker, share, leaseMs, now }: Claim)
 export async function renewLanes(db: DbOrTx, lanes: readonly Lane[], leaseMs: number): Promise<Set<string>> {
   const { rows } = await sql<{ endpoint_id: string }>`
     update webhook_lane l
-    set lease_until = clock_timestamp() + ${leaseMs} * interval '1 ms'
+    set lease_until = now() + ${leaseMs} * interval '1 ms'
     from ${lockHeld(lanes)} held
-    where l.store_id = held.store_id and l.endpoint_id = held.endpoint_id
+    where ${isOf('l.store_id', storeOfAll(lanes))} and l.store_id = held.store_id and l.endpoint_id = held.endpoint_id
     returning l.endpoint_id`.execute(db)
   return new Set(rows.map(({ endpoint_id }) => endpoint_id))
 }
@@ -144,6 +174,8 @@ export interface Release {
  * another event has been recorded, the lane stays due. So no wake-up is lost and nobody waits.
  */
 export async function releaseLanes(db: Db, releases: readonly Release[], now: Date): Promise<void> {
+  const lanes = releases.map(({ lane }) => lane)
+  const one = storeOfAll(lanes)
   const idle = releases.filter(({ head, unavailableUntil }) => head !== null && unavailableUntil === null)
   await sql`
     with given as (
@@ -158,18 +190,18 @@ export async function releaseLanes(db: Db, releases: readonly Release[], now: Da
     feed as materialized (
       select store_id, last_id
       from store_feed
-      where store_id = any(${idle.map(({ lane }) => lane.storeId)}::bigint[])
+      where ${isOf('store_id', one)} and store_id = any(${idle.map(({ lane }) => lane.storeId)}::bigint[])
       for update skip locked),
     next as (
       select given.*,
         feed.store_id is not null and coalesce(feed.last_id, ${NIL_UUID}) is not distinct from given.head as drained,
         case when given.took_retries
           then (select min(d.next_attempt_at) from webhook_delivery d
-            where d.store_id = given.store_id and d.endpoint_id = given.endpoint_id and d.state = 'retrying'
+            where ${isOf('d.store_id', one)} and d.store_id = given.store_id and d.endpoint_id = given.endpoint_id and d.state = 'retrying'
               and d.event_id >= ${oldestSent(now)}::uuid)
           else given.first_retry_at end as known_retry_at
       from given
-      join ${lockHeld(releases.map(({ lane }) => lane))} held using (store_id, endpoint_id)
+      join ${lockHeld(lanes)} held using (store_id, endpoint_id)
       left join feed on feed.store_id = given.store_id)
     update webhook_lane l
     set cursor_id = greatest(l.cursor_id, case when next.drained then next.head else next.cursor_id end),
@@ -189,7 +221,9 @@ export async function releaseLanes(db: Db, releases: readonly Release[], now: Da
       leased_by = case when next.is_doubtful then l.leased_by end,
       lease_until = '-infinity'
     from next
-    where l.store_id = next.store_id and l.endpoint_id = next.endpoint_id and l.lease_epoch = next.epoch`.execute(db)
+    where ${isOf('l.store_id', one)} and l.store_id = next.store_id and l.endpoint_id = next.endpoint_id and l.lease_epoch = next.epoch`.execute(
+    db,
+  )
 }
 
 /** Locks the lanes still held, in key order, as everyone who locks several does. */
@@ -200,7 +234,7 @@ function lockHeld(lanes: readonly Lane[]) {
       ${lanes.map(({ epoch }) => epoch)}::bigint[]) as lane (store_id, endpoint_id, epoch)
     join webhook_lane l
       on l.store_id = lane.store_id and l.endpoint_id = lane.endpoint_id and l.lease_epoch = lane.epoch
-    where l.lease_until > '-infinity'
+    where ${isOf('l.store_id', storeOfAll(lanes))} and l.lease_until > '-infinity'
     order by l.store_id, l.endpoint_id
     for update of l)`
 }

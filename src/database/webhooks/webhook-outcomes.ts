@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import { FAILING_TOO_LONG_MS, type Verdict } from '../../domain/webhooks/webhook-retry.ts'
 import type { Db, Tx } from '../database.ts'
+import { isOf, storeOfAll } from '../distribution/by-store.ts'
 import type { EventRecord } from './events.ts'
 import type { Lane } from './lane-leases.ts'
 import { switchLaneOff } from './webhook-lanes.ts'
@@ -33,6 +34,7 @@ export interface GivenUpEndpoint {
  * Outcomes of an ended lease are not written, nor those of a delivery restarted in the meantime, unless it was delivered.
  */
 export async function saveOutcomes(db: Db | Tx, outcomes: readonly Outcome[]): Promise<boolean[]> {
+  const one = storeOfAll(outcomes.map(({ lane }) => lane))
   const { rows } = await sql<{ epoch: string; endpoint_id: string; is_on: boolean }>`
     with given as (
       select *
@@ -49,13 +51,14 @@ export async function saveOutcomes(db: Db | Tx, outcomes: readonly Outcome[]): P
       select l.store_id, l.endpoint_id, l.lease_epoch, l.off_from is null as is_on
       from webhook_lane l
       join (select distinct store_id, endpoint_id, epoch from given) g
-        on g.store_id = l.store_id and g.endpoint_id = l.endpoint_id and g.epoch = l.lease_epoch),
+        on g.store_id = l.store_id and g.endpoint_id = l.endpoint_id and g.epoch = l.lease_epoch
+      where ${isOf('l.store_id', one)}),
     -- before what follows: those who resend lock the endpoint, then its deliveries
     works as (
       update webhook_endpoint e
       set failing_since = null
       from (select distinct store_id, endpoint_id from given where state = 'delivered') g
-      where e.store_id = g.store_id and e.id = g.endpoint_id and e.failing_since is not null
+      where ${isOf('e.store_id', one)} and e.store_id = g.store_id and e.id = g.endpoint_id and e.failing_since is not null
       returning e.id),
     saved as (
       insert into webhook_delivery as d (store_id, endpoint_id, event_id, type, quote_id, state, attempts, next_attempt_at,
@@ -86,22 +89,26 @@ export async function saveOutcomes(db: Db | Tx, outcomes: readonly Outcome[]): P
  * saveOutcomes, which then stops their turns.
  */
 export async function noteFailures(tx: Tx, lanes: readonly Lane[], now: Date): Promise<GivenUpEndpoint[]> {
+  const one = storeOfAll(lanes)
   const given = sql`(
     select l.store_id, l.endpoint_id
     from unnest(${lanes.map(({ storeId }) => storeId)}::bigint[], ${lanes.map(({ endpointId }) => endpointId)}::uuid[],
       ${lanes.map(({ epoch }) => epoch)}::bigint[]) as lane (store_id, endpoint_id, epoch)
     join webhook_lane l
-      on l.store_id = lane.store_id and l.endpoint_id = lane.endpoint_id and l.lease_epoch = lane.epoch) given`
+      on l.store_id = lane.store_id and l.endpoint_id = lane.endpoint_id and l.lease_epoch = lane.epoch
+    where ${isOf('l.store_id', one)}) given`
   await sql`
     update webhook_endpoint e
     set failing_since = ${now}
     from ${given}
-    where e.store_id = given.store_id and e.id = given.endpoint_id and e.failing_since is null`.execute(tx)
+    where ${isOf('e.store_id', one)} and e.store_id = given.store_id and e.id = given.endpoint_id and e.failing_since is null`.execute(
+    tx,
+  )
   const { rows } = await sql<{ store_id: string; id: string; url: string; failing_since: Date }>`
     update webhook_endpoint e
     set status = 'auto_disabled'
     from ${given}
-    where e.store_id = given.store_id and e.id = given.endpoint_id and e.status = 'active'
+    where ${isOf('e.store_id', one)} and e.store_id = given.store_id and e.id = given.endpoint_id and e.status = 'active'
       and e.failing_since <= ${new Date(now.getTime() - FAILING_TOO_LONG_MS)}
     returning e.store_id, e.id, e.url, e.failing_since`.execute(tx)
   const givenUp = rows.map((row) => ({

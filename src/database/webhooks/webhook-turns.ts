@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { NIL_UUID } from '../../domain/id.ts'
 import { LAST_ID, nextStretch } from '../../domain/webhooks/lane.ts'
 import type { Db } from '../database.ts'
+import { isOf, storeOfAll } from '../distribution/by-store.ts'
 import { oldestSent } from '../partitions.ts'
 import { listQuoteSnapshots, type QuoteSnapshot } from '../quotes/quote-snapshots.ts'
 import { type EventRecord, toEvent } from './events.ts'
@@ -100,6 +101,7 @@ function toTurn(lane: Lane, { retries: retryRows, fresh: rows, attempted, toDeli
 async function readRetries(db: Db, all: readonly Lane[], now: Date): Promise<WorkRow[]> {
   const lanes = all.filter(({ retriesDue }) => retriesDue)
   if (lanes.length === 0) return []
+  const one = storeOfAll(lanes)
   const { rows } = await sql<WorkRow>`
     select lane.n as lane, due.attempts, ev.id, ev.seq, ev.type, ev.quote_id, ev.actor, ev.data
     from unnest(${lanes.map((lane) => all.indexOf(lane))}::int[], ${lanes.map(({ storeId }) => storeId)}::bigint[],
@@ -107,11 +109,12 @@ async function readRetries(db: Db, all: readonly Lane[], now: Date): Promise<Wor
     cross join lateral (
       select d.event_id, d.attempts, d.next_attempt_at
       from webhook_delivery d
-      where d.store_id = lane.store_id and d.endpoint_id = lane.endpoint_id and d.state = 'retrying'
+      where ${isOf('d.store_id', one)} and d.store_id = lane.store_id and d.endpoint_id = lane.endpoint_id and d.state = 'retrying'
         and d.next_attempt_at <= ${now} and d.event_id >= ${oldestSent(now)}::uuid
       order by d.next_attempt_at
       limit ${TURN_RETRIES}) due
     join event ev on ev.store_id = lane.store_id and ev.id = due.event_id
+    where ${isOf('ev.store_id', one)}
     order by lane.n, due.next_attempt_at`.execute(db)
   return rows
 }
@@ -128,7 +131,8 @@ async function listAttempted(db: Db, lanes: readonly Lane[], rows: readonly Work
     from unnest(${doubtful.map(({ lane }) => lane.storeId)}::bigint[], ${doubtful.map(({ lane }) => lane.endpointId)}::uuid[],
       ${doubtful.map(({ row }) => row.id)}::uuid[]) as given (store_id, endpoint_id, event_id)
     join webhook_delivery d
-      on d.store_id = given.store_id and d.endpoint_id = given.endpoint_id and d.event_id = given.event_id`.execute(db)
+      on d.store_id = given.store_id and d.endpoint_id = given.endpoint_id and d.event_id = given.event_id
+    where ${isOf('d.store_id', storeOfAll(lanes))}`.execute(db)
   const keys = new Set(known.map(({ endpoint_id, event_id }) => `${endpoint_id} ${event_id}`))
   return new Set(doubtful.filter(({ row, lane }) => keys.has(`${lane.endpointId} ${row.id}`)).map(({ row }) => row))
 }
@@ -139,10 +143,11 @@ async function listAttempted(db: Db, lanes: readonly Lane[], rows: readonly Work
  */
 async function readFresh(db: Db, lanes: readonly Lane[], now: Date): Promise<FreshRow[]> {
   const stretches = lanes.map(nextStretch)
+  const one = storeOfAll(lanes)
   const wanted = (type = sql``) => sql`
     select ev.id, ev.seq, ev.type, ev.quote_id, ev.actor, ev.data
     from event ev
-    where ev.store_id = lane.store_id and ev.id > lane.after and ev.id <= lane.up_to and ev.id >= ${oldestSent(now)}::uuid
+    where ${isOf('ev.store_id', one)} and ev.store_id = lane.store_id and ev.id > lane.after and ev.id <= lane.up_to and ev.id >= ${oldestSent(now)}::uuid
       and ev.to_webhooks ${type}
     order by ev.id
     limit ${TURN_DELIVERIES}`
@@ -170,6 +175,7 @@ async function readFresh(db: Db, lanes: readonly Lane[], now: Date): Promise<Fre
         order by of_type.id
         limit ${TURN_DELIVERIES}) one
       where e.events <> '{}') fresh on true
+    where ${isOf('l.store_id', one)} and ${isOf('e.store_id', one)} and ${isOf('feed.store_id', one)}
     order by lane.n, fresh.id`.execute(db)
   return rows
 }

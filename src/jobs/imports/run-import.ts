@@ -13,5 +13,5 @@ export async function runImport(job: JobContext, payload: QueuedJobs['work-on-im
   const started = performance.now()
   const isTimeUp = () => performance.now() - started > TURN_MS
   const left = await workOnImport({ db, secretBox, platform, clock, isTimeUp }, payload)
-  if (left === 'more') await db.transaction().execute((tx) => addJob(tx, 'work-on-import', payload))
+  if (left === 'more') await addJob(db, 'work-on-import', payload)
 }

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { isPassing } from '../../database/database.ts'
+import { byStore } from '../../database/distribution/by-store.ts'
 import { FailureLog } from '../../database/failure-log.ts'
-import { renewMail } from '../../database/mail/due-mail.ts'
+import { type HeldMail, renewMail } from '../../database/mail/due-mail.ts'
 import { claimMessages, type DueMessage, insertMessages } from '../../database/mail/mail-messages.ts'
 import { claimMails, postponeMail, type QueuedMail } from '../../database/mail/mail-outbox.ts'
 import { writingWaitMs } from '../../domain/mail/mail-retry.ts'
@@ -164,13 +165,20 @@ export class MailEngine {
 
   /** Renews the leases of work under way. */
   async #renew(): Promise<void> {
+    await Promise.all([
+      this.#renewAll('mail_outbox', [...this.#writing.values(), ...this.#waiting]),
+      this.#renewAll('mail_message', [...this.#sending.values()]),
+    ])
+  }
+
+  async #renewAll(table: 'mail_outbox' | 'mail_message', held: readonly HeldMail[]): Promise<void> {
     const { db } = this.#room.systems
-    const renewed = [
-      this.#writing.size > 0 &&
-        renewMail(db, 'mail_outbox', [...this.#writing.values(), ...this.#waiting], this.#leaseMs),
-      this.#sending.size > 0 && renewMail(db, 'mail_message', [...this.#sending.values()], this.#leaseMs),
-    ]
-    await Promise.all(renewed).catch((error) => this.#log(error, 'failed to renew mail leases'))
+    const run = async (ones: readonly HeldMail[]) => {
+      await renewMail(db, table, ones, this.#leaseMs)
+      return ones
+    }
+    const failed = (error: unknown) => this.#log(error, 'failed to renew mail leases')
+    await byStore<HeldMail, unknown>(db, held, { storeOf: ({ storeId }) => storeId, run, failed })
   }
 
   #log(error: unknown, message: string, store?: string): void {

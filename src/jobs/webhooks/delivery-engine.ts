@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Systems } from '../../commands/context.ts'
 import { recordOutcomes } from '../../commands/webhooks/record-outcomes.ts'
 import { isConnectionLost } from '../../database/database.ts'
+import { byStore } from '../../database/distribution/by-store.ts'
+import { isDistributed } from '../../database/distribution/is-distributed.ts'
 import { FailureLog } from '../../database/failure-log.ts'
 import {
   claimLanes,
@@ -15,8 +17,8 @@ import {
 } from '../../database/webhooks/lane-leases.ts'
 import type { Outcome } from '../../database/webhooks/webhook-outcomes.ts'
 import { readTurns, type Turn } from '../../database/webhooks/webhook-turns.ts'
-import { Batch } from '../../domain/batch.ts'
 import { formatId } from '../../domain/id.ts'
+import { StoreBatch } from '../../domain/store-batch.ts'
 import { laneShare } from './lane-share.ts'
 import { RequestBudget } from './request-budget.ts'
 import { runTurn } from './run-turn.ts'
@@ -70,8 +72,8 @@ export class DeliveryEngine {
   readonly #worker = randomUUID()
   readonly #leaseMs: number
   readonly #lanes: number
-  readonly #outcomes: Batch<Outcome, boolean>
-  readonly #releases: Batch<Release, Release>
+  readonly #outcomes: StoreBatch<Outcome, boolean>
+  readonly #releases: StoreBatch<Release, Release>
   readonly #held = new Map<string, Claimed>()
   readonly #turns = new Set<Promise<void>>()
   readonly #budget = new RequestBudget()
@@ -90,17 +92,23 @@ export class DeliveryEngine {
     this.#leaseMs = options.leaseMs ?? LEASE_MS
     this.#lanes = options.lanes ?? LANES
     const isOfOne = (error: unknown) => !isConnectionLost(error)
-    this.#outcomes = new Batch((outcomes) => recordOutcomes(systems, outcomes, clock()), {
+    const { db } = systems
+    const record = (outcomes: readonly Outcome[]) => recordOutcomes(systems, outcomes, clock())
+    this.#outcomes = new StoreBatch(record, {
+      storeOf: ({ lane }) => lane.storeId,
+      areApart: () => isDistributed(db),
       most: OUTCOMES_AT_ONCE,
       isOfOne,
     })
-    this.#releases = new Batch(
-      async (releases) => {
-        await releaseLanes(systems.db, releases, clock())
-        return releases
-      },
-      { isOfOne },
-    )
+    const release = async (releases: readonly Release[]) => {
+      await releaseLanes(db, releases, clock())
+      return releases
+    }
+    this.#releases = new StoreBatch(release, {
+      storeOf: ({ lane }) => lane.storeId,
+      areApart: () => isDistributed(db),
+      isOfOne,
+    })
   }
 
   /** Starts looking for due lanes: when woken, and at least every 250 ms. */
@@ -180,10 +188,13 @@ export class DeliveryEngine {
     const now = clock()
     const claim = { share: this.#share(), worker: this.#worker, leaseMs: this.#leaseMs, now }
     const lanes = await claimLanes(systems.db, claim)
-    const reading = readTurns(systems.db, lanes, now).catch((error) => {
+    const run = (ones: readonly Lane[]) => readTurns(systems.db, ones, now)
+    const storeOf = ({ storeId }: Lane) => storeId
+    const failed = (error: unknown) => {
       this.#log(error, 'failed to read due webhook deliveries')
-      return []
-    })
+      return undefined
+    }
+    const reading = byStore<Lane, Turn | undefined>(systems.db, lanes, { storeOf, run, failed })
     const claimed = lanes.map((lane, n) => ({ lane, until, turn: reading.then((turns) => turns[n]) }))
     for (const one of claimed) this.#held.set(one.lane.endpointId, one)
     return claimed
@@ -226,19 +237,21 @@ export class DeliveryEngine {
   }
 
   async #renew(): Promise<void> {
+    const { db } = this.#options.systems
     const held = [...this.#held.values()]
-    if (held.length === 0) return
     const until = performance.now() + this.#leaseMs
-    try {
-      const ours = await renewLanes(
-        this.#options.systems.db,
-        held.map(({ lane }) => lane),
-        this.#leaseMs,
-      )
-      for (const one of held) one.until = ours.has(one.lane.endpointId) ? until : 0
-    } catch (error) {
-      this.#log(error, 'failed to renew leases of webhook lanes')
+    const run = async (ones: readonly Claimed[]) => {
+      const lanes = ones.map(({ lane }) => lane)
+      const ours = await renewLanes(db, lanes, this.#leaseMs)
+      for (const one of ones) one.until = ours.has(one.lane.endpointId) ? until : 0
+      return ones
     }
+    const failed = (error: unknown) => this.#log(error, 'failed to renew leases of webhook lanes')
+    await byStore<Claimed, unknown>(db, held, {
+      storeOf: ({ lane }) => lane.storeId,
+      run,
+      failed,
+    })
   }
 
   #log(error: unknown, message: string, lane?: Lane): void {

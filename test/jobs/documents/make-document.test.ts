@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
 import { connect } from '../../../src/database/database.ts'
+import { moveJobs } from '../../../src/database/job-outbox.ts'
 import type { Logo, Paper } from '../../../src/domain/documents/paper.ts'
 import { unpackJson } from '../../../src/domain/packing/packed-json.ts'
 import { startJobs } from '../../../src/jobs/start-jobs.ts'
@@ -111,6 +112,7 @@ describe('a document that is due', () => {
       `delete from graphile_worker._private_jobs where key like 'make-document %'`,
     ]) {
       await sendOffer(service, shop.store, await askFor(shop), V01)
+      await moveJobs(service.db)
       await service.pool.query(spoil)
       await runQueuedJobs(service)
       assert.equal(await due(), 1)
@@ -138,6 +140,7 @@ describe('a document that is due', () => {
   it('is left to its job while that has tries', async () => {
     await sendOffer(service, shop.store, await askFor(shop), V01)
     await service.pool.query(`update document set created_at = created_at - interval '61 minutes'`)
+    await moveJobs(service.db)
     const jobs = async () =>
       (
         await service.pool.query(`

@@ -23,6 +23,7 @@ export const TEXT_COLUMNS: Record<string, { personal: readonly string[]; plain: 
   idempotency_key: { personal: ['body'], plain: ['key', 'fingerprint'] },
   mail_message: { personal: ['recipient', 'sealed'], plain: ['kind', 'state', 'failure', 'smtp_status'] },
   mail_outbox: { personal: ['sealed'], plain: ['kind', 'audience', 'data'] },
+  job_outbox: { personal: [], plain: ['task', 'payload', 'key', 'flag'] },
   mail_suppression: { personal: ['recipient', 'sealed'], plain: ['reason', 'smtp_status'] },
   notification_choice: { personal: [], plain: ['muted'] },
   order_payment: { personal: [], plain: ['payment_id', 'order_id'] },

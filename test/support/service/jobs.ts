@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { Logger, runOnce } from 'graphile-worker'
 import { resumeConversions } from '../../../src/commands/orders/resume-conversions.ts'
 import { databaseFiles } from '../../../src/database/documents/database-files.ts'
+import { moveJobs } from '../../../src/database/job-outbox.ts'
 import type { JobContext } from '../../../src/jobs/job-context.ts'
 import { applyPlatformDeliveries } from '../../../src/jobs/orders/apply-platform-deliveries.ts'
 import { SCHEDULE, taskList } from '../../../src/jobs/tasks.ts'
@@ -36,8 +37,17 @@ export async function runDueJobs(service: TestService, more: Partial<JobContext>
 
 /** Runs what commands have queued, due retries, and what they queue; failing jobs wait for their next try. */
 export async function runQueuedJobs(service: TestService, job: JobContext = jobContext(service)): Promise<void> {
-  await runOnce({ pgPool: service.pool, taskList: taskList(job), noHandleSignals: true, logger: SILENT })
-  while (await isBeingWritten(service)) await setImmediate()
+  do {
+    await moveJobs(service.db)
+    await runOnce({ pgPool: service.pool, taskList: taskList(job), noHandleSignals: true, logger: SILENT })
+    while (await isBeingWritten(service)) await setImmediate()
+  } while (await isOnItsWay(service))
+}
+
+/** Returns whether a job waits to be moved to the queue. */
+async function isOnItsWay(service: TestService): Promise<boolean> {
+  const { rows } = await service.pool.query('select from job_outbox limit 1')
+  return rows.length > 0
 }
 
 /** Returns whether a job's outcome is still being written: the queue does not wait for it. */

@@ -3,6 +3,7 @@ import { createKey, type KeyRequest } from '../../../src/commands/access/create-
 import type { Systems } from '../../../src/commands/context.ts'
 import { createStore, type StoreRequest } from '../../../src/commands/stores/create-store.ts'
 import { setStore } from '../../../src/commands/stores/set-store.ts'
+import { isDistributed } from '../../../src/database/distribution/is-distributed.ts'
 import { databaseFiles } from '../../../src/database/documents/database-files.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { SCOPES } from '../../../src/domain/access/scopes.ts'
@@ -74,6 +75,7 @@ export async function openTestService({
     baseUrl,
     secretKeys: ['a test key of at least 32 characters'],
     transport: httpTransport(() => `${service.baseUrl}/platform/embedded/webhooks`),
+    areApart: () => isDistributed(database.db),
     faults,
   })
   const service = { ...database, platform, faults, now: started } as TestService

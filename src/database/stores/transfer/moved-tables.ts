@@ -21,6 +21,7 @@ export const STAYING: Readonly<Record<string, string>> = {
   shopify_cost_bucket: "Shopify's budget of calls of a moment",
   passkey_challenge: 'for sign-ins of a moment',
   token_directory: 'made anew of what is found by a token',
+  job_outbox: 'jobs are part of the export, in the queue or on their way',
 }
 
 /** Lists the tables of which a store's rows are exported, each after those it refers to. */

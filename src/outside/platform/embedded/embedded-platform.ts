@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import { Batch } from '../../../domain/batch.ts'
+import { StoreBatch } from '../../../domain/store-batch.ts'
 import type { CompanyDesk } from '../company-desk.ts'
 import type { PlatformInbound } from '../inbound.ts'
 import type { CommercePlatform, Page, PlatformCustomer, SearchQuery } from '../port.ts'
@@ -74,6 +74,8 @@ export interface EmbeddedOptions {
   /** The newest first: it seals and signs; all of them read. */
   secretKeys?: readonly string[]
   transport?: Transport
+  /** Returns whether stores are on different nodes of the database: then statements are for one store each. */
+  areApart?: () => Promise<boolean>
   /** For tests. */
   faults?: Faults
 }
@@ -84,7 +86,14 @@ export interface EmbeddedOptions {
  */
 export function createEmbeddedPlatform(
   pool: pg.Pool,
-  { clock = () => new Date(), baseUrl = '', secretKeys = [], transport, faults = {} }: EmbeddedOptions = {},
+  {
+    clock = () => new Date(),
+    baseUrl = '',
+    secretKeys = [],
+    transport,
+    faults = {},
+    areApart = async () => false,
+  }: EmbeddedOptions = {},
 ): EmbeddedPlatform {
   const db = new Kysely<PlatformDatabase>({ dialect: new PostgresDialect({ pool }) })
   const secrets = createSecrets(secretKeys)
@@ -94,9 +103,9 @@ export function createEmbeddedPlatform(
     inbound: embeddedInbound(secrets),
     deliverNotifications: ({ limit = 100 } = {}) =>
       answerOrUnavailable(deliverNotifications({ db, secrets, clock, transport, faults }, limit)),
-    ...createOrderDesk({ db, secrets, baseUrl, clock }),
+    ...createOrderDesk({ db, secrets, baseUrl, clock, areApart }),
     ...createCompanyDesk(db),
-    ...catalogueCalls(db),
+    ...catalogueCalls(db, areApart),
     saveProducts: (storeId, products, now) => answerOrUnavailable(saveProducts(db, storeId, products, now)),
     compareProducts: (storeId, products) => answerOrUnavailable(compareProducts(db, storeId, products)),
     saveCompanies: (storeId, rows, now) => answerOrUnavailable(saveCompanies(db, storeId, rows, now)),
@@ -112,11 +121,15 @@ export function createEmbeddedPlatform(
 }
 
 /** The catalogue, and customers. Look-ups of new quotes that arrive while one runs share the next statement. */
-function catalogueCalls(db: Kysely<PlatformDatabase>) {
-  const variants = new Batch((asked: readonly AskedVariants[]) => readVariantsOfStores(db, asked), {
+function catalogueCalls(db: Kysely<PlatformDatabase>, areApart: () => Promise<boolean>) {
+  const variants = new StoreBatch((asked: readonly AskedVariants[]) => readVariantsOfStores(db, asked), {
+    storeOf: ({ storeId }) => storeId,
+    areApart,
     isOfOne: isOfOneRequest,
   })
-  const customers = new Batch((asked: readonly AskedCustomer[]) => readCustomers(db, asked), {
+  const customers = new StoreBatch((asked: readonly AskedCustomer[]) => readCustomers(db, asked), {
+    storeOf: ({ storeId }) => storeId,
+    areApart,
     isOfOne: isOfOneRequest,
   })
   return {

@@ -12,6 +12,8 @@ export interface Parts {
   /** The address of the invoices, without a trailing slash. */
   baseUrl: string
   clock: () => Date
+  /** Returns whether stores are on different nodes of the database. */
+  areApart: () => Promise<boolean>
 }
 
 export { digitsOf } from '../gid.ts'

@@ -1,4 +1,4 @@
-import { Batch } from '../../../../domain/batch.ts'
+import { StoreBatch } from '../../../../domain/store-batch.ts'
 import type { DraftOrder, Order } from '../../draft-order.ts'
 import type { Gid } from '../../gid.ts'
 import type { CommercePlatform, Page } from '../../port.ts'
@@ -84,8 +84,12 @@ type OrderCalls = Pick<
 
 /** Creates the order side of the embedded platform: the port's calls and the desk. */
 export function createOrderDesk(parts: Parts): OrderCalls & OrderDesk {
-  const { db } = parts
-  const facts = new Batch((asked: readonly AskedFacts[]) => readDraftFacts(db, asked), { isOfOne: isOfOneRequest })
+  const { db, areApart } = parts
+  const facts = new StoreBatch((asked: readonly AskedFacts[]) => readDraftFacts(db, asked), {
+    storeOf: ({ storeId }) => storeId,
+    areApart,
+    isOfOne: isOfOneRequest,
+  })
   const readFacts = (asked: AskedFacts) => facts.add(asked)
   const write = <T>(work: Promise<T>, deadline?: Date) => answerOrUnavailable(work, deadline, 'unknown')
   return {

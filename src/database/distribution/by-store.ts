@@ -1,0 +1,45 @@
+import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { isDistributed } from './is-distributed.ts'
+
+/**
+ * Runs work on items of several stores, which returns a result for each, in order: on all of them together, since they share what a statement
+ * costs; or, where stores are on different nodes, on those of each store by themselves. Items whose work throws get what `failed` returns.
+ */
+export async function byStore<Item, Result>(
+  db: QueryExecutorProvider,
+  items: readonly Item[],
+  {
+    storeOf,
+    run,
+    failed,
+  }: {
+    storeOf: (item: Item) => string
+    run: (items: readonly Item[]) => Promise<readonly Result[]>
+    failed: (error: unknown) => Result
+  },
+): Promise<readonly Result[]> {
+  if (items.length === 0) return []
+  const results = new Map<Item, Result>()
+  const runOne = async (ones: readonly Item[]) => {
+    const done = await run(ones).catch((error) => {
+      const result = failed(error)
+      return ones.map(() => result)
+    })
+    for (const [i, one] of ones.entries()) results.set(one, done[i] as Result)
+  }
+  const isApart = await isDistributed(db)
+  const groups = isApart ? [...Map.groupBy(items, storeOf).values()] : [items]
+  await Promise.all(groups.map(runOne))
+  return items.map((item) => results.get(item) as Result)
+}
+
+/** Returns the store that all of these are of, or null if they are of several. */
+export function storeOfAll(rows: readonly { storeId: string }[]): string | null {
+  const [first] = rows
+  return first && rows.every(({ storeId }) => storeId === first.storeId) ? first.storeId : null
+}
+
+/** Returns the condition that a table's rows are of this store, if it is known to be one: then the statement goes to where the store is. */
+export function isOf(column: string, storeId: string | null): RawBuilder<boolean> {
+  return storeId === null ? sql`true` : sql`${sql.ref(column)} = ${storeId}`
+}
