@@ -1153,7 +1153,7 @@ create table quote (
   constraint quote_waits CHECK (((waits_for IS NULL) = (waits_since IS NULL))),
   constraint quote_waits_for_check CHECK ((waits_for = ANY (ARRAY['request'::text, 'prepare'::text, 'counter'::text, 'rejected'::text, 'send'::text, 'renewal'::text, 'convert'::text, 'conversion_failed'::text]))),
   constraint quote_based_on_fkey FOREIGN KEY (store_id, based_on_quote_id) REFERENCES quote(store_id, id) DEFERRABLE,
-  constraint quote_conversion_fkey FOREIGN KEY (store_id, id, conversion_id, conversion_position) REFERENCES conversion(store_id, quote_id, group_id, "position") DEFERRABLE,
+  constraint quote_conversion_fkey FOREIGN KEY (store_id, id, conversion_id, conversion_position) REFERENCES conversion(store_id, quote_id, group_id, "position") DEFERRABLE INITIALLY DEFERRED,
   constraint quote_store_id_assigned_staff_id_fkey FOREIGN KEY (store_id, assigned_staff_id) REFERENCES staff(store_id, id),
   constraint quote_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
   constraint quote_pkey PRIMARY KEY (store_id, id),

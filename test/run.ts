@@ -10,7 +10,7 @@ import { tryAgain } from './runner/try-again.ts'
 import { findChromium } from './support/browser/chromium.ts'
 
 /**
- * Runs the tests: all, those of a part that needs more than this project's packages (`--browser`, `--python`, `--examples`, `--go`, `--runtimes`), only
+ * Runs the tests: all, those of a part that needs more than this project's packages (`--browser`, `--python`, `--examples`, `--go`, `--runtimes`, `--citus`), only
  * self-contained ones (`--unit`), or the files given. Where one of them needs it, the web apps are built and a real PostgreSQL is started:
  * TEST_DATABASE_URL's, or the embedded one in a temporary folder, where every test file clones a migrated template.
  */
@@ -22,6 +22,8 @@ const MINUTE_MS = 60_000
 
 const args = process.argv.slice(2)
 const isNamed = args.length > 0 && !args[0]?.startsWith('--')
+/** A cluster's databases are made one table after the other, and its nodes are few. */
+const isOnCitus = args.includes('--citus')
 const chromium = findChromium()
 const files = chooseFiles(args, console.log)
 const folder = openFolder(join(tmpdir(), 'qns-test-'))
@@ -39,13 +41,14 @@ try {
     quietMs: 16 * MINUTE_MS,
     closeMs: MINUTE_MS,
     runMs: 75 * MINUTE_MS,
-    atOnce: AT_ONCE,
+    atOnce: isOnCitus ? 1 : AT_ONCE,
     folder,
     signal: stop.signal,
     env: {
       ...process.env,
       ...(database && { TEST_DATABASE_URL: database.url }),
       ...(statements && { STATEMENTS: statements }),
+      ...(isOnCitus && { ON_CITUS: process.env.CITUS_URL }),
       // Every process and program loads the whole service: compiled once, then only what has changed.
       NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
       ...(chromium && { CHROMIUM: chromium }),

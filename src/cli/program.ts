@@ -35,6 +35,11 @@ const ENTRIES: readonly Entry[] = [
     fill: async (command) => (await import('./backup.ts')).fillRestore(command),
   },
   {
+    name: 'database',
+    about: 'spread stores over the nodes of a Citus cluster, when one machine is not enough',
+    fill: async (command) => (await import('./database.ts')).addDatabaseCommands(command),
+  },
+  {
     name: 'api',
     about: 'switch the API off and on, for maintenance and incidents',
     fill: async (command) => (await import('./service.ts')).addApiCommands(command),

@@ -50,6 +50,6 @@ const PLACE = `
     ) as owners,
     array(
       select wanted.name from unnest($1::text[]) as wanted (name)
-      where not exists (select from pg_available_extensions e where e.name = wanted.name)
-        and not exists (select from pg_extension e where e.extname = wanted.name)
+      where not exists (select 1 from pg_available_extensions e where e.name = wanted.name)
+        and not exists (select 1 from pg_extension e where e.extname = wanted.name)
     ) as missing_extensions`

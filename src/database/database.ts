@@ -24,9 +24,6 @@ const SESSION = [
   'plan_cache_mode=force_generic_plan', // each statement walks an index written for it: replanning costs more than running it
 ]
 
-/** Citus plans a statement over several nodes for the values it is sent with. */
-const PLANS_OVER_NODES = `select set_config('plan_cache_mode', 'auto', false) from pg_extension where extname = 'citus'`
-
 /**
  * Parses a timestamptz as this session prints it (`2026-11-21 09:37:36.831+00`); pg's own parser takes a third longer and handles the
  * rest.
@@ -57,6 +54,7 @@ export function connect(
     pipeline: true,
     stream: openSocket,
     connectionTimeoutMillis: options.connectMs ?? 5_000,
+    onConnect: (client) => (client as unknown as PreparingClient).findNodes(),
     options: SESSION.map((setting) => `-c ${setting}`).join(' '),
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format as 'text') },
   })
@@ -64,7 +62,6 @@ export function connect(
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     clients.add(client)
-    client.query(PLANS_OVER_NODES).catch(options.onError)
     options.onConnect?.()
     client.on('error', options.onError)
   })

@@ -9,7 +9,7 @@ import { noteQueued, type Part } from './write-parts.ts'
 /** The tries of a job by the queue's default. */
 const TRIES = 25
 const MOVED_AT_ONCE = 256
-/** Who moves jobs for longer than this has died. */
+/** A process that has moved jobs for longer than this has died. */
 const LEASE_MS = 30_000
 
 /**

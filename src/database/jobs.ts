@@ -122,7 +122,7 @@ export async function wakeJob(
   await sql`
     select graphile_worker.add_job(${name}, job_key => ${name})
     where not exists (
-      select from graphile_worker.jobs
+      select 1 from graphile_worker.jobs
       where key = ${name} and locked_at is null and run_at <= now() and attempts < max_attempts)`.execute(db)
 }
 

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import pg from 'pg'
+import type pg from 'pg'
 import { membersOf, parseJson } from '../domain/parse-json.ts'
 import { checkRights } from './check-rights.ts'
 import { isConnectionLost } from './database.ts'
+import { changeNodesInTurn, placeNewTables } from './distribution/distribute.ts'
+import { withOneClient } from './one-client.ts'
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url)
 const LOCK = 7_146_002
@@ -23,22 +25,18 @@ interface Migration {
  * edited, if the server is older than PostgreSQL 15, and, with the statements to run, if the role lacks rights.
  */
 export async function migrate(databaseUrl: string, { until }: { until?: string } = {}): Promise<string[]> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'qns migrate' })
-  client.on('error', () => {}) // a lost connection fails the running statement or the next one
+  const migrations = readMigrations(until)
   try {
-    await client.connect()
-    return await runPending(client, readMigrations(until), databaseUrl)
+    return await withOneClient(databaseUrl, 'qns migrate', (client) => runPending(client, migrations, databaseUrl))
   } catch (error) {
     throw isConnectionLost(error) ? connectionLost(error as Error) : error
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 
 async function runPending(client: pg.Client, migrations: readonly Migration[], databaseUrl: string): Promise<string[]> {
   const version = Number((await client.query('show server_version_num')).rows[0].server_version_num)
   if (version < 150_000) throw new Error(`PostgreSQL 15 or newer is needed; this is ${Math.floor(version / 10_000)}.`)
-  await client.query('select pg_advisory_lock($1)', [LOCK])
+  await lockMigrations(client)
   const applied = await readApplied(client)
   const pending = migrations.filter(({ name }) => !applied.has(name))
   const edited = migrations.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
@@ -49,9 +47,16 @@ async function runPending(client: pg.Client, migrations: readonly Migration[], d
   await client.query(
     'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz(3) not null default now())',
   )
+  if (pending.length > 0) await changeNodesInTurn(client)
   for (const migration of pending) await runMigration(client, migration)
+  await placeNewTables(client)
   if (!applied.has(QUEUE)) await migrateQueue(client, databaseUrl)
   return pending.map(({ name }) => name)
+}
+
+/** Holds the connection's lock of migrations until it ends: one at a time changes the schema. */
+export async function lockMigrations(client: pg.Client): Promise<void> {
+  await client.query('select pg_advisory_lock($1)', [LOCK])
 }
 
 /** Returns the checksums of applied migrations by name. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { uuidFloor } from '../domain/id.ts'
 import { EVENT_RETENTION_MS } from '../domain/webhooks/events.ts'
 import type { Db, DbOrTx } from './database.ts'
+import { isDistributed } from './distribution/is-distributed.ts'
 
 const DAY_MS = 86_400_000
 /** Partitions are made this many days ahead. */
@@ -18,6 +19,8 @@ interface Partitioned {
   bound: (day: Date) => string
   /** True for days of business time: where a store's test clock is ahead, so are its events. */
   holdsEvents: boolean
+  /** Without a key, a store's rows can only be moved to another node by all of their columns. */
+  isKeyless?: true
 }
 
 const PARTITIONED: readonly Partitioned[] = [
@@ -28,7 +31,13 @@ const PARTITIONED: readonly Partitioned[] = [
     bound: (day) => uuidFloor(day.getTime()),
     holdsEvents: true,
   },
-  { table: 'request_log', daysKept: LOG_DAYS_KEPT, bound: (day) => day.toISOString(), holdsEvents: false },
+  {
+    table: 'request_log',
+    daysKept: LOG_DAYS_KEPT,
+    bound: (day) => day.toISOString(),
+    holdsEvents: false,
+    isKeyless: true,
+  },
 ]
 
 /**
@@ -75,12 +84,17 @@ export async function hasPartitions(db: DbOrTx, day: Date): Promise<boolean> {
   return rows[0]?.found === wanted.length
 }
 
-async function createDays(db: Db, { table, bound }: Partitioned, days: readonly Date[]): Promise<void> {
+async function createDays(db: Db, { table, bound, isKeyless }: Partitioned, days: readonly Date[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`lock table only ${sql.id(table)} in share update exclusive mode`.execute(tx)
+    const known = new Set((await listPartitions(tx, table)).map(({ name }) => name))
     for (const day of days) {
-      await sql`create table if not exists ${sql.id(partitionName(table, day))} partition of ${sql.id(table)}
+      const name = partitionName(table, day)
+      if (known.has(name)) continue
+      await sql`create table ${sql.id(name)} partition of ${sql.id(table)}
         for values from (${sql.lit(bound(day))}) to (${sql.lit(bound(startOfDay(day, 1)))})`.execute(tx)
+      known.add(name)
+      if (isKeyless) await sql`alter table ${sql.id(name)} replica identity full`.execute(tx)
     }
   })
 }
@@ -95,13 +109,18 @@ export async function dropOldPartitions(db: Db, now: Date): Promise<string[]> {
     const oldest = partitionName(table, startOfDay(now, -daysKept))
     for (const { name, detach } of await listPartitions(db, table)) {
       if (name >= oldest) continue
-      if (detach)
-        await sql`alter table ${sql.id(table)} detach partition ${sql.id(name)} ${sql.raw(detach)}`.execute(db)
+      if (detach) await detachPartition(db, table, name, detach)
       await sql`drop table ${sql.id(name)}`.execute(db)
       dropped.push(name)
     }
   }
   return dropped
+}
+
+/** Citus knows no `concurrently`: there the table is locked for a moment, after two seconds of waiting at most. */
+async function detachPartition(db: Db, table: string, name: string, how: string): Promise<void> {
+  const mode = (await isDistributed(db)) ? sql`` : sql.raw(how)
+  await sql`alter table ${sql.id(table)} detach partition ${sql.id(name)} ${mode}`.execute(db)
 }
 
 /**

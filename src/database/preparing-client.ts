@@ -1,6 +1,8 @@
 import { tracingChannel } from 'node:diagnostics_channel'
 import pg from 'pg'
 import { commitsToo } from './commit-mark.ts'
+import { noteNodes } from './distribution/has-nodes.ts'
+import { needsValues, withValues } from './distribution/with-values.ts'
 
 const MOST_STATEMENTS = 500
 const statementNames = new Map<string, string>()
@@ -22,8 +24,19 @@ export const statements = tracingChannel<StatementTrace, unknown>('qns.statement
  * the server answers one message instead of three.
  */
 export class PreparingClient extends pg.Client {
+  /** The server may be a coordinator of Citus. */
+  #hasNodes = false
   #isBeginning = false
   #ended: Promise<Ending> | undefined
+
+  /** Finds out whether the server may have nodes: Citus plans a statement for the values it is sent with. To be called once connected. */
+  async findNodes(): Promise<void> {
+    const { rows } = await this.#send(
+      `select set_config('plan_cache_mode', 'auto', false) from pg_extension where extname = 'citus'`,
+    )
+    this.#hasNodes = rows.length > 0
+    if (this.#hasNodes) noteNodes()
+  }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares query with a dozen overloads
   override query(...args: any[]): any {
@@ -70,6 +83,7 @@ export class PreparingClient extends pg.Client {
   }
 
   #sendUntold(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+    if (this.#hasNodes && values && needsValues(text)) return this.#sendUntold(withValues(text, values))
     const name = values && statementName(text)
     return new Promise((resolve, reject) => {
       void super.query(

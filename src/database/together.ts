@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { StoreBatch } from '../domain/store-batch.ts'
+import { storeOfAll } from '../domain/stores/store-of-all.ts'
 import type { Db } from './database.ts'
-import { storeOfAll } from './distribution/by-store.ts'
 import { isDistributed } from './distribution/is-distributed.ts'
 
 /** More would wait for one connection while others are idle. */

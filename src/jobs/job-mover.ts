@@ -2,7 +2,7 @@ import { FailureLog } from '../database/failure-log.ts'
 import { bringJobs } from '../database/job-outbox.ts'
 import type { JobContext } from './job-context.ts'
 
-/** Who queues a job moves it at once: this is for processes that died before that. */
+/** For jobs of processes that died before they moved them: mostly each is moved at once. */
 const POLL_MS = 2_000
 
 /** Moves the jobs of committed changes to the queue, every 2 seconds. */

@@ -22,6 +22,22 @@ export const USAGES: Record<string, Usage> = {
   doctor: { works: [], refused: [[['extra'], /too many arguments/]] },
   backup: { works: null, refused: [[['/tmp/backup'], /DATABASE_URL names another: use pg_dump/]] },
   restore: { works: null, refused: [[['/tmp/backup'], /DATABASE_URL names another: use pg_restore/]] },
+  'database distribute': {
+    works: null,
+    refused: [
+      [[], /This database has no Citus/],
+      [['--dry-run'], /This database has no Citus/],
+    ],
+  },
+  'database nodes': { works: null, refused: [[[], /The stores of this database are on one node/]] },
+  'store move': {
+    works: null,
+    refused: [
+      [[...STORE, '--to', '10.0.0.2:5432'], /The stores of this database are on one node/],
+      [[...MISSING, '--to', '10.0.0.2:5432'], /There is no store nobody\.example\.com/],
+      [STORE, /required option '--to <node>' not specified/],
+    ],
+  },
   'api disable': { works: [], refused: [[['now'], /too many arguments/]] },
   'api enable': { works: [], refused: [[['now'], /too many arguments/]] },
   'platform verify': { works: STORE, refused: [noStore, [[], /required option '--store <store>' not specified/]] },

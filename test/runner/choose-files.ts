@@ -9,10 +9,20 @@ interface Part {
   /** Runs only these as an option (`--python`), and leaves them out in LEAVE_OUT (`LEAVE_OUT="browser python"`). */
   name: string
   files: string
+  /** Files of other parts that it runs too, in its own way. */
+  also?: readonly string[]
   isReady: () => boolean
   /** Says what is missing, and how to get it. */
   lack: string
 }
+
+/** Tests of a store's everyday work, which pass on one PostgreSQL and on a cluster. */
+const ALSO_ON_CITUS = [
+  'test/http/operation/idempotency.test.ts',
+  'test/http/api/events.test.ts',
+  'test/http/api/webhooks.test.ts',
+  'test/jobs/webhooks/delivery-engine.test.ts',
+]
 
 const PARTS: readonly Part[] = [
   {
@@ -44,6 +54,13 @@ const PARTS: readonly Part[] = [
     files: 'test/runtimes/**/*.test.ts',
     isReady: () => existsSync('sdk/runtimes/node_modules/.package-lock.json'),
     lack: 'The runtimes in sdk/runtimes are not installed: "npm run runtimes" does it.',
+  },
+  {
+    name: 'citus',
+    files: 'test/citus/**/*.test.ts',
+    also: ALSO_ON_CITUS,
+    isReady: () => Boolean(process.env.CITUS_URL),
+    lack: 'Set CITUS_URL to the coordinator of a Citus cluster with its workers (docs/scale.md).',
   },
   {
     name: 'upgrade',
@@ -88,5 +105,5 @@ function partOf(option: string): Part | undefined {
 function filesOf(option: string): string[] {
   const part = partOf(option)
   if (!part?.isReady()) throw new Error(part?.lack)
-  return globSync(part.files)
+  return [...globSync(part.files), ...(part.also ?? [])]
 }

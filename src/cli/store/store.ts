@@ -7,9 +7,10 @@ import { json, trueOrFalse, wholeNumber } from '../values.ts'
 import { addStoreClock } from './clock.ts'
 import { describeStore } from './describe-store.ts'
 import { addStoreCreate, planOption } from './store-create.ts'
+import { addStoreMove } from './store-move.ts'
 import { addStoreTransfer } from './transfer.ts'
 
-/** `qns store create|list|show|set|clock|export|import` */
+/** `qns store create|list|show|set|clock|export|import|move` */
 export function addStoreCommands(store: Command): void {
   addStoreCreate(store)
   store
@@ -53,4 +54,5 @@ export function addStoreCommands(store: Command): void {
     })
   addStoreClock(store)
   addStoreTransfer(store)
+  addStoreMove(store)
 }

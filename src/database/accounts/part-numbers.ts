@@ -44,7 +44,7 @@ export async function savePartNumber(
     insert into part_number (store_id, company_id, part_number, written, variant_id, saved_at)
     select ${storeId}, ${company}::bigint, ${partNumber.toLowerCase()}, ${partNumber}, ${digitsOf({ id: variantId })}::bigint, ${savedAt}
     where (select count(*) from part_number where store_id = ${storeId} and company_id = ${company}::bigint) < ${most}
-      or exists (select from part_number
+      or exists (select 1 from part_number
         where store_id = ${storeId} and company_id = ${company}::bigint and part_number = ${partNumber.toLowerCase()})
     on conflict (store_id, company_id, part_number) do update
       set written = excluded.written, variant_id = excluded.variant_id, saved_at = excluded.saved_at`.execute(tx)

@@ -116,7 +116,7 @@ function changesOf(storeId: string, quotes: RawBuilder<unknown>, signs: keyof ty
     cross join ${SIGNS[signs]}
     where total is not null
       and (sign = 1 or not exists (
-        select from analytics_tail tail
+        select 1 from analytics_tail tail
         where tail.store_id = ${storeId} and tail.quote_id = logged.quote_id and tail.change_id = logged.id))`
 }
 

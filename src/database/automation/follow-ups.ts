@@ -61,12 +61,12 @@ export async function listWaiting(
       where store_id = ${storeId} and ${isOpenFor(rule, now)}
         ${later ? sql`` : sql`and (proposal ->> 'createdAt')::timestamptz <= ${since}`}
         and not exists (
-          select
+          select 1
           from follow_up step
           where step.store_id = ${storeId} and step.quote_id = quote.id and step.version_number = quote.version_number
             and step.rule_id = ${rule.id})
         and not exists (
-          select
+          select 1
           from follow_up_exemption exempt
           where exempt.store_id = ${storeId} and exempt.quote_id = quote.id)) waiting
     where ${later ? sql`not (${isDue})` : isDue}
@@ -114,7 +114,7 @@ export async function takeStep(
     insert into follow_up (store_id, quote_id, version_number, rule_id, action, at, after_days)
     select ${storeId}, ${idToUuid('qte', quoteId)}, ${versionNumber}, ${rule.id}, ${rule.does}, ${at}, ${rule.after_days}
     where not exists (
-      select from follow_up_exemption where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)})
+      select 1 from follow_up_exemption where store_id = ${storeId} and quote_id = ${idToUuid('qte', quoteId)})
     on conflict do nothing
     returning rule_id`.execute(tx)
   return rows.length > 0
@@ -132,7 +132,7 @@ export async function readFollowUpState(db: DbOrTx, storeId: string, quoteId: st
   const id = idToUuid('qte', quoteId)
   const { rows } = await sql<{ exempt: boolean; task_since: Date | null }>`
     select
-      exists (select from follow_up_exemption where store_id = ${storeId} and quote_id = ${id}) as exempt,
+      exists (select 1 from follow_up_exemption where store_id = ${storeId} and quote_id = ${id}) as exempt,
       (select min(step.at)
         from follow_up step
         join quote on quote.store_id = step.store_id and quote.id = step.quote_id

@@ -58,7 +58,8 @@ export async function saveStoredQuote(
     set customer_email = ${email}, customer = ${JSON.stringify(customer)}::jsonb, source_url = ${sourceUrl}, po_number = ${poNumber},
       lines = ${JSON.stringify(lines)}::jsonb, proposal = ${proposal && JSON.stringify(proposal)}::jsonb,
       staged = ${staged && JSON.stringify(staged)}::jsonb, approval = approval - 'signatures', api_text = null,
-      updated_at = greatest(${now}::timestamptz(3), updated_at + interval '1 ms'), revision = revision + 1
+      updated_at = greatest(${now}::timestamptz(3), later.at), revision = revision + 1
+    from (select updated_at + interval '1 ms' as at from quote where store_id = ${storeId} and id = ${quote}) later
     where store_id = ${storeId} and id = ${quote}`.execute(tx)
   await makeWordsAnew(tx, storeId, quote)
   await sql`

@@ -33,13 +33,12 @@ export async function byStore<Item, Result>(
   return items.map((item) => results.get(item) as Result)
 }
 
-/** Returns the store that all of these are of, or null if they are of several. */
-export function storeOfAll(rows: readonly { storeId: string }[]): string | null {
-  const [first] = rows
-  return first && rows.every(({ storeId }) => storeId === first.storeId) ? first.storeId : null
-}
-
 /** Returns the condition that a table's rows are of this store, if it is known to be one: then the statement goes to where the store is. */
 export function isOf(column: string, storeId: string | null): RawBuilder<boolean> {
   return storeId === null ? sql`true` : sql`${sql.ref(column)} = ${storeId}`
+}
+
+/** Returns the condition that a table's rows are of one of these stores. */
+export function isOneOfStores(column: string, stores: readonly string[]): RawBuilder<boolean> {
+  return stores.length === 1 ? isOf(column, stores[0] ?? null) : sql`${sql.ref(column)} = any(${stores}::bigint[])`
 }

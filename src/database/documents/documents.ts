@@ -4,11 +4,12 @@ import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
 import { packJson, unpackJson } from '../../domain/packing/packed-json.ts'
 import { refused } from '../../domain/refused.ts'
 import type { DbOrTx, Tx } from '../database.ts'
+import { isOneOfStores } from '../distribution/by-store.ts'
 import { addJobs, insertJobs } from '../job-outbox.ts'
-import { type KeyedJob, listKeyedJobs, type NewJob, queueAgain } from '../jobs.ts'
 import { businessTime } from '../stores/test-clock.ts'
 import { fromTagged, type Tagged, toTagged } from '../tagged-json.ts'
 import type { Part } from '../write-parts.ts'
+import { documentJob } from './document-jobs.ts'
 
 export interface QuoteDocument {
   /** `doc_…` */
@@ -26,6 +27,7 @@ export interface QuoteDocument {
 }
 
 const MOST_LISTED = 100
+const TRIES = 8
 
 /** A document of a changed quote that is to be made. */
 export interface DueDocument {
@@ -47,68 +49,26 @@ export function dueDocuments(documents: readonly DueDocument[]): Part[] {
     ...{ store_id: storeId, id: ids[i], quote_id: idToUuid('qte', quoteId), type, version, ahead, stem },
     ...{ locale: source.language, created_at: source.at, source: packJson(toTagged('document.source', source)) },
   }))
+  const stores = [...new Set(documents.map(({ storeId }) => storeId))]
+  const taken = sql`taken as materialized (
+      select store_id, quote_id, type, max(position) as position
+      from document
+      where ${isOneOfStores('store_id', stores)} and quote_id = any(${rows.map((row) => row.quote_id)}::uuid[])
+      group by store_id, quote_id, type)`
   const due = sql`due as (
       insert into document (store_id, id, quote_id, type, position, locale, file_name, source, created_at)
-      select store_id, id, quote_id, type, place.position, locale, stem || place.position || '.pdf', source, created_at
+      select new.store_id, new.id, new.quote_id, new.type, place.position, new.locale, new.stem || place.position || '.pdf', new.source,
+        new.created_at
       from json_to_recordset(${JSON.stringify(rows)}) as new (store_id bigint, id uuid, quote_id uuid, type text, version integer,
         ahead integer, stem text, locale text, created_at timestamptz, source jsonb)
-      cross join lateral (
-        select coalesce(new.version, max(position) + 1 + new.ahead, 1 + new.ahead) as position
-        from document d
-        where d.store_id = new.store_id and d.quote_id = new.quote_id and d.type = new.type) place
+      left join taken using (store_id, quote_id, type)
+      cross join lateral (select coalesce(new.version, taken.position + 1 + new.ahead, 1 + new.ahead) as position) place
       returning id)`
-  const jobs = documents.map(({ storeId }, i) => jobOf(storeId, ids[i] ?? '', 8))
+  const jobs = documents.map(({ storeId }, i) => documentJob(storeId, ids[i] ?? '', TRIES))
   return [
-    { name: 'documents', tables: [due], result: sql`(select count(*) from due)` },
+    { name: 'documents', tables: [taken, due], result: sql`(select count(*) from due)` },
     ...insertJobs('document_jobs', jobs),
   ]
-}
-
-function jobOf(storeId: string, documentId: string, tries: number): NewJob<'make-document'> {
-  const flag = documentsFlag(storeId)
-  return { storeId, name: 'make-document', payload: { storeId, documentId }, key: keyOf(documentId), tries, flag }
-}
-
-/** Requeues documents, of one store if named, that became due before then and have no waiting or running job; returns the outcome of each one's last try. */
-export async function queueStuckDocuments(
-  db: DbOrTx,
-  dueBefore: Date,
-  storeId: string | null = null,
-): Promise<{ storeId: string; documentId: string; error: string | null }[]> {
-  const keyed = await listKeyedJobs(db, KEY)
-  const isAlive = ({ isLeft }: KeyedJob) => !isLeft
-  const alive = keyed.filter(isAlive).map(({ key }) => key.slice(KEY.length))
-  const { rows: stuck } = await sql<{ store_id: string; id: string }>`
-    select store_id, id
-    from document
-    where source is not null and created_at < ${dueBefore} and id <> all(${alive}::uuid[])
-      ${storeId === null ? sql`` : sql`and store_id = ${storeId}`}
-    order by created_at
-    limit ${MOST_LISTED}`.execute(db)
-  const errors = new Map(keyed.map(({ key, error }) => [key, error]))
-  await queueAgain(
-    db,
-    stuck.map((row) => jobOf(row.store_id, row.id, 1)),
-  )
-  return stuck.map(({ store_id, id }) => ({
-    storeId: store_id,
-    documentId: formatId('doc', id),
-    error: errors.get(keyOf(id)) ?? null,
-  }))
-}
-
-/** Tells the queue which store's document a job makes. */
-export function documentsFlag(storeId: string): string {
-  return `${DOCUMENTS_OF}${storeId}`
-}
-
-const DOCUMENTS_OF = 'documents of '
-
-const KEY = 'make-document '
-
-/** Shows whether the document's job still exists. */
-function keyOf(documentId: string): string {
-  return `${KEY}${documentId}`
 }
 
 /** Returns what a due document is made from, or null if it is already made or gone. `documentId` is a UUID here. */
@@ -155,8 +115,9 @@ export async function settleDocument(
 ): Promise<boolean> {
   const { rows } = await sql`
     update document
-    set source = null, file_size = coalesce(file_size, ${fileSize}), generated_at = coalesce(generated_at, ${businessTime(storeId, generatedAt)}),
+    set source = null, file_size = coalesce(file_size, ${fileSize}), generated_at = coalesce(generated_at, clock.at),
       sha256 = ${sha256}, code = ${sealed?.code ?? null}, evidence = ${sealed?.evidence ?? null}
+    from (select ${businessTime(storeId, generatedAt)} as at) clock
     where store_id = ${storeId} and id = ${documentId}::uuid
     returning id`.execute(db)
   return rows.length > 0

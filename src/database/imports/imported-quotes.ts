@@ -21,7 +21,7 @@ export async function findByNumbers(
     select id, number, customer_email as email,
       source = 'manual' and status = 'in_review' and staged is null and version_number = 0 and deleted_at is null
         and exists (
-          select from quote_change c
+          select 1 from quote_change c
           where c.store_id = ${storeId} and c.quote_id = quote.id and c.action = 'create' and c.actor ->> 'kind' = 'job') as "isBare"
     from quote
     where store_id = ${storeId} and number = any(${[...numbers]}::text[])`.execute(db)

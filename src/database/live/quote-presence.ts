@@ -26,8 +26,8 @@ export const isPresent = (
   storeId: RawBuilder<unknown>,
   since: RawBuilder<unknown>,
 ) => sql`(p.seen_at > ${since} and exists (
-  select from staff where staff.store_id = ${storeId} and staff.id = p.staff_id and staff.active) and (p.session_hash is null or exists (
-  select from staff_session s where s.store_id = ${storeId} and s.staff_id = p.staff_id and s.token_hash = p.session_hash)))`
+  select 1 from staff where staff.store_id = ${storeId} and staff.id = p.staff_id and staff.active) and (p.session_hash is null or exists (
+  select 1 from staff_session s where s.store_id = ${storeId} and s.staff_id = p.staff_id and s.token_hash = p.session_hash)))`
 
 /** Notes that a page shows a quote; what the same person's pages there said before `since` is forgotten. */
 export async function savePresence(

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
+import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { Db } from '../database.ts'
-import { isOf, storeOfAll } from '../distribution/by-store.ts'
+import { isOf } from '../distribution/by-store.ts'
 import { isDistributed } from '../distribution/is-distributed.ts'
 
 type MailTable = 'mail_outbox' | 'mail_message'
 
-/** How much due mail to claim. */
+/** The due mail to claim. */
 interface Wanted {
   limit: number
   now: Date
@@ -69,7 +70,7 @@ function selectDueMail(table: MailTable, { limit, now }: Wanted): RawBuilder<unk
     with recursive store_of_mail (store_id) as (
       (select store_id
         from ${mail}
-        where ${waits(table)} and exists (select from ${mail} where ${isDue})
+        where ${waits(table)} and exists (select 1 from ${mail} where ${isDue})
         order by store_id
         limit 1)
       union all

@@ -18,8 +18,8 @@ export async function queueMail(
 ): Promise<void> {
   await sql`
     insert into mail_outbox (store_id, id, kind, quote_id, audience, sealed, created_at, due_at)
-    values (${storeId}, ${newUuid(now)}, ${kind}, ${quoteId && idToUuid('qte', quoteId)}::uuid, 'address',
-      ${box.seal(JSON.stringify({ to, data }))}, ${now}, ${machineTime(storeId, now)})`.execute(tx)
+    select ${storeId}::bigint, ${newUuid(now)}::uuid, ${kind}, ${quoteId && idToUuid('qte', quoteId)}::uuid, 'address',
+      ${box.seal(JSON.stringify({ to, data }))}::bytea, ${now}::timestamptz, ${machineTime(storeId, now)}`.execute(tx)
 }
 
 /** A quote's mail to be queued. */

@@ -32,7 +32,7 @@ export async function suppress(
     insert into mail_suppression (store_id, id, recipient, reason, smtp_code, smtp_status, sealed, created_at)
     select ${storeId}, ${newUuid(now)}::uuid, ${fingerprints[0]}, ${reason}, ${code}, ${status}, ${sealed}, ${now}
     where not exists (
-      select
+      select 1
       from mail_suppression
       where store_id = ${storeId} and recipient = any(${[...fingerprints]}::bytea[]) and reason = ${reason})
     on conflict do nothing`.execute(db)
@@ -51,7 +51,7 @@ export async function isSuppressed(
   const { rows } = await sql<{ suppressed: boolean; unknown_key: string | null }>`
     select
       exists (
-        select
+        select 1
         from mail_suppression
         where store_id = ${storeId} and recipient = any(${[...fingerprints]}::bytea[])
           and (reason = 'bounced' or ${isReminder(kind)})) as suppressed,

@@ -34,7 +34,7 @@ const holds = (storeId: string) => sql`
 
 /** A quote `q` of the store is scheduled and its buyer has not written since, or it did not go out: it waits as that, and as nothing else. */
 export const isScheduled = (storeId: string) => sql`exists (
-  select from scheduled_send one
+  select 1 from scheduled_send one
   where ${holds(storeId)} and (one.stopped_at is not null or q.unanswered_since is null or q.unanswered_since < one.agreed_at))`
 
 /** The reminder of a quote `q` of the store: what became of its scheduled send goes before a task. */

@@ -78,7 +78,7 @@ export async function listToldChanges(
         where v.store_id = ${storeId} and v.quote_id = c.quote_id and v.number = (c.detail ->> 'version_number')::int)
       else c.detail ->> 'done' is distinct from 'false' and (q.assigned_staff_id = ${me} or (q.assigned_staff_id is null and ${isInCharge}))
         and not exists (
-          select from quote_change later
+          select 1 from quote_change later
           where later.store_id = ${storeId} and later.quote_id = c.quote_id and later.id > c.id and later.action = 'assign'
             and later.detail ->> 'to' is not null)
       end

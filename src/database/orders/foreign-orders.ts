@@ -19,9 +19,9 @@ export async function settleForeignOrders(
     where d.store_id = told.store_id and d.delivery_id = told.delivery_id and d.applied_at is null
       and d.topic like 'order.%' and d.event ? 'reported'
       and not exists (
-        select from conversion c where c.store_id = d.store_id and c.order_id = d.event ->> 'orderId')
+        select 1 from conversion c where c.store_id = d.store_id and c.order_id = d.event ->> 'orderId')
       and not exists (
-        select from conversion c
+        select 1 from conversion c
         where c.store_id = d.store_id and c.id = case when d.event ->> 'correlationKey' ~ ${UUID} then (d.event ->> 'correlationKey')::uuid end)
     returning told.place::int - 1 as place`.execute(db)
   return new Set(rows.map(({ place }) => place))

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
+import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { ActorKind } from '../../domain/webhooks/events.ts'
-import { isOf, storeOfAll } from '../distribution/by-store.ts'
+import { isOf } from '../distribution/by-store.ts'
 import { together } from '../together.ts'
 
 /** A message as shown to the buyer. */

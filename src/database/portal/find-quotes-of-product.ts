@@ -33,7 +33,7 @@ export async function findQuotesOfProduct(
     from mine
     join quote q on q.store_id = ${storeId} and q.id = mine.id
     where exists (
-      select from jsonb_array_elements(q.lines) line
+      select 1 from jsonb_array_elements(q.lines) line
       where ${SHOWN_LINE}
         and strpos(lower(concat_ws(' ', line ->> 'title', line ->> 'variantTitle', line ->> 'sku')), lower(${text})) > 0)`.execute(
     db,

@@ -31,46 +31,72 @@ export interface WantedNumber {
 export async function takeNumbers(
   tx: Tx,
   wanted: readonly WantedNumber[],
-  { spent, lockedWithinMs }: { spent: readonly Part[]; lockedWithinMs: number | undefined },
+  { spent, lockedWithinMs }: Spending,
 ): Promise<string[]> {
   const stores = groupInOrder(wanted, ({ storeId }) => storeId)
-  const ids = stores.map(([storeId]) => storeId)
-  const counts = stores.map(([, ones]) => ones.length)
-  const starts = stores.map(([, [{ start }]]) => start)
+  const asked = stores.map(([storeId, ones]) => ({ storeId, count: ones.length, start: ones[0].start }))
   const limit = lockedWithinMs === undefined ? sql`` : sql`, set_config('lock_timeout', ${lockedWithinMs}, true)`
-  const tables =
-    stores.length === 1
-      ? [
-          sql`counter as (
-        insert into quote_counter as c (store_id, last_number)
-        select ${ids[0]}::bigint, ${starts[0]}::bigint + ${counts[0]}::bigint - 1 from (select) one${limit}
-        on conflict (store_id) do update
-          set last_number = greatest(c.last_number + ${counts[0]}::bigint, excluded.last_number)
-        returning store_id, last_number)`,
-        ]
-      : [
-          sql`asked as (
-        select store_id, numbers, start
-        from unnest(${ids}::bigint[], ${counts}::bigint[], ${starts}::bigint[]) as asked (store_id, numbers, start)${limit})`,
-          sql`counter as (
-        insert into quote_counter as c (store_id, last_number) select store_id, start + numbers - 1 from asked
-        on conflict (store_id) do update
-          set last_number = greatest(c.last_number + (select numbers from asked where store_id = c.store_id), excluded.last_number)
-        returning store_id, last_number)`,
-        ]
-  const counters: Part = { name: 'numbers', tables, result: sql`(select count(*) from counter)` }
-  const rows = await writeParts(tx, [counters, ...spent], {
-    after: sql`cross join counter`,
-    shows: sql`, counter.*`,
-    isLast: null,
-  })
-  const lasts = new Map(rows.map(({ store_id, last_number }) => [store_id, BigInt(last_number ?? 0)]))
+  const [first] = asked
+  const lasts =
+    first && asked.length === 1 ? await countUp(tx, first, spent, limit) : await countAllUp(tx, asked, spent, limit)
   const numbers = new Map<WantedNumber, string>()
   for (const [storeId, ones] of stores) {
     const last = lasts.get(storeId) ?? 0n
     for (const [i, one] of ones.toReversed().entries()) numbers.set(one, `${one.prefix}${last - BigInt(i)}`)
   }
   return wanted.map((one) => numbers.get(one) ?? '')
+}
+
+interface Spending {
+  spent: readonly Part[]
+  lockedWithinMs: number | undefined
+}
+
+interface AskedNumbers {
+  storeId: string
+  count: number
+  start: number
+}
+
+/** Returns the last number by store. */
+async function countUp(
+  tx: Tx,
+  { storeId, count, start }: AskedNumbers,
+  spent: readonly Part[],
+  limit: RawBuilder<unknown>,
+): Promise<Map<string, bigint>> {
+  const counter = sql`counter as (
+      insert into quote_counter as c (store_id, last_number)
+      select ${storeId}::bigint, ${start}::bigint + ${count}::bigint - 1 from (select) one${limit}
+      on conflict (store_id) do update set last_number = greatest(c.last_number + ${count}::bigint, excluded.last_number)
+      returning last_number)`
+  const part = { name: 'number', tables: [counter], result: sql`(select last_number from counter)` }
+  const [row] = await writeParts(tx, [part, ...spent], { isLast: null })
+  return new Map([[storeId, BigInt(row?.number ?? 0)]])
+}
+
+async function countAllUp(
+  tx: Tx,
+  stores: readonly AskedNumbers[],
+  spent: readonly Part[],
+  limit: RawBuilder<unknown>,
+): Promise<Map<string, bigint>> {
+  const asked = sql`asked as (
+      select store_id, numbers, start
+      from unnest(${stores.map(({ storeId }) => storeId)}::bigint[], ${stores.map(({ count }) => count)}::bigint[],
+        ${stores.map(({ start }) => start)}::bigint[]) as asked (store_id, numbers, start)${limit})`
+  const counter = sql`counter as (
+      insert into quote_counter as c (store_id, last_number) select store_id, start + numbers - 1 from asked
+      on conflict (store_id) do update
+        set last_number = greatest(c.last_number + (select numbers from asked where store_id = c.store_id), excluded.last_number)
+      returning store_id, last_number)`
+  const part = { name: 'numbers', tables: [asked, counter], result: sql`(select count(*) from counter)` }
+  const rows = await writeParts(tx, [part, ...spent], {
+    after: sql`cross join counter`,
+    shows: sql`, counter.*`,
+    isLast: null,
+  })
+  return new Map(rows.map(({ store_id, last_number }) => [store_id ?? '', BigInt(last_number ?? 0)]))
 }
 
 /** A quote to add with what it causes. */

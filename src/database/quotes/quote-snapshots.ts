@@ -3,8 +3,9 @@ import { formatId } from '../../domain/id.ts'
 import { type Money, parseMoney } from '../../domain/money.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import type { Totals } from '../../domain/quotes/quote-terms.ts'
+import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { DbOrTx } from '../database.ts'
-import { isOf, storeOfAll } from '../distribution/by-store.ts'
+import { isOf } from '../distribution/by-store.ts'
 
 /** A quote as sent in webhooks; without personal data. */
 export type QuoteSnapshot = Pick<Quote, 'id' | 'number' | 'status' | 'mode' | 'currency' | 'updatedAt'> &

@@ -37,7 +37,7 @@ export function conditionsOf(storeId: string, filter: StaffQuoteFilter): RawBuil
 /** The SKUs of quotes are those that a job keeps (migrations/0092_quoted_skus.sql). */
 function hasSku(storeId: string, sku: string): RawBuilder<unknown> {
   return sql`exists (
-    select from sku_quote s
+    select 1 from sku_quote s
     where s.store_id = ${storeId} and s.quote_id = q.id
       and s.sku_id = (select id from sku where store_id = ${storeId} and md5(sku) = md5(${sku}) and sku = ${sku}))`
 }

@@ -142,7 +142,7 @@ function isPutOff(
   news: RawBuilder<unknown> = sql`greatest(q.waits_since, q.unanswered_since)`,
 ): RawBuilder<unknown> {
   return sql`exists (
-    select from quote_mark m
+    select 1 from quote_mark m
     where m.store_id = ${storeId} and m.staff_id = ${idToUuid('stf', staffId)} and m.quote_id = q.id
       and m.snoozed_until > ${now} and m.snoozed_at >= coalesce(${news}, '-infinity'))`
 }

@@ -104,7 +104,7 @@ export async function moveClock(tx: Tx, storeId: string, byMs: number): Promise<
     message as materialized (
       select lease_until from mail_message where store_id = ${storeId} and state = 'waiting' for update)
     select exists (
-      select
+      select 1
       from (select * from lane union all select * from outbox union all select * from message) one
       where lease_until > clock_timestamp()) as held`.execute(tx)
   if (rows[0]?.held) return false
@@ -223,18 +223,18 @@ export async function isWorkDue(
 ): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     select exists (
-        select
+        select 1
         from webhook_lane
         where store_id = ${storeId} and lease_until > clock_timestamp())
       or exists (
-        select
+        select 1
         from store
         join webhook_lane lane on lane.store_id = ${storeId}
         where store.id = ${storeId} and store.installed and is_enterprise(store.plan, store.trial_ends_at, ${now})
-          and lane.due_at <= ${real} and not exists (select from delivery_pause where until > ${real}))
-      or exists (select from mail_outbox where store_id = ${storeId} and due_at <= ${real})
-      or exists (select from mail_message where store_id = ${storeId} and state = 'waiting' and due_at <= ${real})
-      or exists (select from job_outbox where store_id = ${storeId}) as due`.execute(db)
+          and lane.due_at <= ${real} and not exists (select 1 from delivery_pause where until > ${real}))
+      or exists (select 1 from mail_outbox where store_id = ${storeId} and due_at <= ${real})
+      or exists (select 1 from mail_message where store_id = ${storeId} and state = 'waiting' and due_at <= ${real})
+      or exists (select 1 from job_outbox where store_id = ${storeId}) as due`.execute(db)
   return rows[0]?.due || isJobDue(db, storeId)
 }
 

@@ -67,7 +67,7 @@ export async function readDeliveryBacklog(db: DbOrTx, now: Date): Promise<Delive
         where due.healthy
         order by next.id
         limit 1) as oldest_event,
-      exists (select from delivery_pause where until > ${now}) as paused
+      exists (select 1 from delivery_pause where until > ${now}) as paused
     from lanes`.execute(db)
   const row = rows[0]
   return {

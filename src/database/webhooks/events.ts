@@ -104,7 +104,7 @@ async function listSome(db: Db, storeId: string, page: EventPage, anchor: string
     select anchor.known, page.*
     from (
       select exists (
-        select from event
+        select 1 from event
         where store_id = ${storeId} and id = ${anchor}::uuid and id >= ${oldestId(page)}::uuid) as known
     ) anchor
     left join (${query}) page on true

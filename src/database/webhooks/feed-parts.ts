@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { ActorKind, EventType } from '../../domain/webhooks/events.ts'
 import type { Db } from '../database.ts'
-import { isOf, storeOfAll } from '../distribution/by-store.ts'
+import { isOf } from '../distribution/by-store.ts'
 import { together } from '../together.ts'
 
 /** The columns of an event that are shown. */

@@ -69,7 +69,7 @@ export async function listQueueCandidates(
   const found = events.length === 0 ? newest() : newest(sql`and ev.type = wanted.type`)
   const { rows } = await sql<CandidateRow>`
     select ev.id, ev.type, ev.quote_id, ev.to_webhooks and not exists (
-      select
+      select 1
       from webhook_delivery d
       where d.store_id = ${storeId} and d.endpoint_id = ${idToUuid('whe', id)} and d.event_id = ev.id) as waits
     from (
@@ -99,7 +99,7 @@ export async function findQueued(
     where ev.store_id = ${storeId} and ev.id = ${uuid}::uuid and ev.to_webhooks
       and (${events.length === 0} or ev.type = any(${[...events]}::text[]))
       and not exists (
-        select
+        select 1
         from webhook_delivery d
         where d.store_id = ${storeId} and d.endpoint_id = ${idToUuid('whe', id)} and d.event_id = ev.id)`.execute(db)
   return rows[0] ? toCandidate(rows[0]) : null

@@ -1,5 +1,5 @@
 import type { Task } from 'graphile-worker'
-import { documentsFlag } from '../../database/documents/documents.ts'
+import { documentsFlag } from '../../database/documents/document-jobs.ts'
 import { readPayload } from '../../database/jobs.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { queueStuckDocuments as queueStuck } from '../../database/documents/documents.ts'
+import { queueStuckDocuments as queueStuck } from '../../database/documents/document-jobs.ts'
 import type { JobContext } from '../job-context.ts'
 
 const STUCK_AFTER_MS = 3_600_000

@@ -2,23 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Systems } from '../../commands/context.ts'
-import { recordOutcomes } from '../../commands/webhooks/record-outcomes.ts'
-import { isConnectionLost } from '../../database/database.ts'
 import { byStore } from '../../database/distribution/by-store.ts'
-import { isDistributed } from '../../database/distribution/is-distributed.ts'
 import { FailureLog } from '../../database/failure-log.ts'
-import {
-  claimLanes,
-  type Lane,
-  type LaneShare,
-  type Release,
-  releaseLanes,
-  renewLanes,
-} from '../../database/webhooks/lane-leases.ts'
+import { claimLanes, type Lane, type LaneShare, renewLanes } from '../../database/webhooks/lane-leases.ts'
 import type { Outcome } from '../../database/webhooks/webhook-outcomes.ts'
 import { readTurns, type Turn } from '../../database/webhooks/webhook-turns.ts'
 import { formatId } from '../../domain/id.ts'
-import { StoreBatch } from '../../domain/store-batch.ts'
+import { type LaneBatches, openLaneBatches } from './lane-batches.ts'
 import { laneShare } from './lane-share.ts'
 import { RequestBudget } from './request-budget.ts'
 import { runTurn } from './run-turn.ts'
@@ -33,7 +23,6 @@ const IDLE_MS = 5
 const EMPTY_MS = 20
 /** The pause after a database failure. */
 const FAILED_MS = 1_000
-const OUTCOMES_AT_ONCE = 256
 /** A stopping worker waits this long for attempts in progress; the next holder of the lanes repeats the others. */
 const STOP_WITHIN_MS = 5_000
 
@@ -72,8 +61,8 @@ export class DeliveryEngine {
   readonly #worker = randomUUID()
   readonly #leaseMs: number
   readonly #lanes: number
-  readonly #outcomes: StoreBatch<Outcome, boolean>
-  readonly #releases: StoreBatch<Release, Release>
+  readonly #outcomes: LaneBatches['outcomes']
+  readonly #releases: LaneBatches['releases']
   readonly #held = new Map<string, Claimed>()
   readonly #turns = new Set<Promise<void>>()
   readonly #budget = new RequestBudget()
@@ -91,24 +80,9 @@ export class DeliveryEngine {
     this.#trouble = new FailureLog(options.logger)
     this.#leaseMs = options.leaseMs ?? LEASE_MS
     this.#lanes = options.lanes ?? LANES
-    const isOfOne = (error: unknown) => !isConnectionLost(error)
-    const { db } = systems
-    const record = (outcomes: readonly Outcome[]) => recordOutcomes(systems, outcomes, clock())
-    this.#outcomes = new StoreBatch(record, {
-      storeOf: ({ lane }) => lane.storeId,
-      areApart: () => isDistributed(db),
-      most: OUTCOMES_AT_ONCE,
-      isOfOne,
-    })
-    const release = async (releases: readonly Release[]) => {
-      await releaseLanes(db, releases, clock())
-      return releases
-    }
-    this.#releases = new StoreBatch(release, {
-      storeOf: ({ lane }) => lane.storeId,
-      areApart: () => isDistributed(db),
-      isOfOne,
-    })
+    const { outcomes, releases } = openLaneBatches(systems, clock)
+    this.#outcomes = outcomes
+    this.#releases = releases
   }
 
   /** Starts looking for due lanes: when woken, and at least every 250 ms. */

@@ -1,4 +1,4 @@
-import type { Release } from '../../database/webhooks/lane-leases.ts'
+import type { Release } from '../../database/webhooks/release-lanes.ts'
 import type { Outcome } from '../../database/webhooks/webhook-outcomes.ts'
 import type { Turn } from '../../database/webhooks/webhook-turns.ts'
 import { idToUuid } from '../../domain/id.ts'

@@ -3,14 +3,8 @@ import { after, before, beforeEach, describe, it } from 'node:test'
 import { editWebhookEndpoint } from '../../../src/commands/webhooks/edit-webhook-endpoint.ts'
 import { recordOutcomes } from '../../../src/commands/webhooks/record-outcomes.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
-import {
-  type Claim,
-  claimLanes,
-  type Lane,
-  type Release,
-  releaseLanes,
-  renewLanes,
-} from '../../../src/database/webhooks/lane-leases.ts'
+import { type Claim, claimLanes, type Lane, renewLanes } from '../../../src/database/webhooks/lane-leases.ts'
+import { type Release, releaseLanes } from '../../../src/database/webhooks/release-lanes.ts'
 import { lockEndpoint } from '../../../src/database/webhooks/webhook-endpoints.ts'
 import type { Outcome } from '../../../src/database/webhooks/webhook-outcomes.ts'
 import { restartDelivery } from '../../../src/database/webhooks/webhook-resends.ts'

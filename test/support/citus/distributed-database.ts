@@ -1,72 +1,72 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
-import { distribute } from '../../../src/database/distribution/distribute.ts'
-import { migrate } from '../../../src/database/migrate.ts'
+import { distributeDatabase } from '../../../src/database/distribution/distribute-database.ts'
+import { withOneClient } from '../../../src/database/one-client.ts'
+import { NodeGate } from './node-gate.ts'
 
-/** A fresh database on a Citus cluster, migrated and distributed. */
-export interface DistributedDatabase {
+/** A database of its own on the cluster that the tests are given, with a gate before each worker. */
+export interface ClusterDatabase {
   url: string
+  /** By the worker's name in the cluster, such as `127.0.0.1:40123`. */
+  gates: ReadonlyMap<string, NodeGate>
   drop(): Promise<void>
 }
 
 /** A node of the cluster, as its coordinator knows it. */
 interface Node {
-  name: string
+  host: string
   port: number
   group: number
 }
 
-/**
- * Makes a database on the coordinator and on each worker of the cluster that `CITUS_URL` names, with the service's newest schema; empty, if
- * it is not to be `distributed`.
- */
-export async function makeDistributed(citusUrl: string, { distributed = true } = {}): Promise<DistributedDatabase> {
+/** Makes an empty database on the coordinator and on each worker of the cluster. */
+export async function makeClusterDatabase(coordinatorUrl: string): Promise<ClusterDatabase> {
   const name = `qns_test_${randomBytes(6).toString('hex')}`
-  const nodes = await listNodes(citusUrl)
-  const url = urlOf(citusUrl, { database: name })
-  for (const node of nodes) await run(urlOf(citusUrl, { node }), `create database ${name}`)
-  for (const node of nodes) await run(urlOf(citusUrl, { node, database: name }), 'create extension citus')
-  await run(url, ...nodes.map(nodeStatement))
-  await migrate(url)
-  if (distributed) {
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    await distribute(client)
-    await client.end()
+  const nodes = await listNodes(coordinatorUrl)
+  const url = urlOf(coordinatorUrl, { database: name })
+  for (const node of nodes) await run(urlOf(coordinatorUrl, { node }), `create database ${name}`)
+  for (const node of nodes) await run(urlOf(coordinatorUrl, { node, database: name }), 'create extension citus')
+  const gates = new Map<string, NodeGate>()
+  for (const { host, port, group } of nodes) {
+    if (group === 0) {
+      await run(url, `select citus_set_coordinator_host('${host}', ${port})`)
+      continue
+    }
+    const gate = new NodeGate({ host, port })
+    await gate.open()
+    gates.set(`127.0.0.1:${gate.port}`, gate)
+    await run(url, `select citus_add_node('127.0.0.1', ${gate.port})`)
   }
   const drop = async () => {
-    for (const node of nodes) await run(urlOf(citusUrl, { node }), `drop database ${name} with (force)`)
+    for (const node of nodes) await run(urlOf(coordinatorUrl, { node }), `drop database ${name} with (force)`)
+    for (const gate of gates.values()) await gate.close()
   }
-  return { url, drop }
+  return { url, gates, drop }
 }
 
-async function listNodes(citusUrl: string): Promise<Node[]> {
-  const client = new pg.Client({ connectionString: citusUrl })
-  await client.connect()
-  const { rows } = await client.query<Node>(
-    `select nodename as name, nodeport as port, groupid as "group" from pg_dist_node where noderole = 'primary' order by groupid`,
+/** Makes a database with the service's newest schema, spread over the nodes of the cluster. */
+export async function makeDistributed(coordinatorUrl: string): Promise<ClusterDatabase> {
+  const made = await makeClusterDatabase(coordinatorUrl)
+  await distributeDatabase(made.url, {})
+  return made
+}
+
+async function listNodes(coordinatorUrl: string): Promise<Node[]> {
+  const { rows } = await withOneClient(coordinatorUrl, 'qns test', (client) =>
+    client.query<Node>(
+      `select nodename as host, nodeport as port, groupid as "group" from pg_dist_node where noderole = 'primary' order by groupid`,
+    ),
   )
-  await client.end()
   if (!rows.some(({ group }) => group > 0)) throw new Error('CITUS_URL names a coordinator that has no worker')
   return rows
 }
 
-function nodeStatement({ name, port, group }: Node): string {
-  return group === 0
-    ? `select citus_set_coordinator_host('${name}', ${port})`
-    : `select citus_add_node('${name}', ${port})`
-}
-
-function urlOf(citusUrl: string, { node, database = 'postgres' }: { node?: Node; database?: string }): string {
-  const url = new URL(citusUrl)
-  if (node) [url.hostname, url.port] = [node.name, String(node.port)]
+function urlOf(coordinatorUrl: string, { node, database = 'postgres' }: { node?: Node; database?: string }): string {
+  const url = new URL(coordinatorUrl)
+  if (node) [url.hostname, url.port] = [node.host, String(node.port)]
   url.pathname = database
   return url.href
 }
 
-async function run(url: string, ...statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
+async function run(url: string, statement: string): Promise<void> {
+  await withOneClient(url, 'qns test', (client) => client.query(statement))
 }

@@ -10,6 +10,7 @@ interface LookOver {
 const SHARED = 'requests of several stores share it, while their rows are in one database'
 const LANES = "a worker's lanes of several stores share it, while their rows are in one database"
 const DUE = 'finds which stores have work'
+const ON_NODES = 'finds which stores have work, where stores are on different nodes'
 const WATCH = 'says how the whole installation is'
 const SEALED = 'seals everything of the installation anew'
 const OF_OURS = 'finds what we signed, of a store that moved or from before links named it'
@@ -65,7 +66,15 @@ export const LOOK_OVERS: readonly LookOver[] = [
   { like: /^select store_id, id from quote where (status = 'proposal_sent'|approval is not null)/, why: DUE },
   { like: /^select store_id as "storeId", (delivery_id as )?id from platform(_delivery|\.notification)/, why: DUE },
   { like: /^with taken as \( update conversion set lease_until/, why: DUE },
-  { like: /^with stuck as materialized \( select document\.store_id/, why: DUE },
+  { like: /^select store_id, id from document where source is not null and created_at < \$1 and id <> all/, why: DUE },
+  { like: /^with moved as \( delete from job_outbox job using/, why: DUE },
+  { like: /^select key, null as error, false as "isLeft" from job_outbox/, why: DUE },
+  { like: /^select extract\(epoch from now\(\) - min\(run_at\)\)::float8 as due from job_outbox/, why: WATCH },
+  {
+    like: /^select store_id as "storeId"(, id)? from ("?mail_(outbox|message)"?|webhook_lane|job_outbox) where/,
+    why: ON_NODES,
+    isRare: true,
+  },
   { like: /^select id, store_id from quote where api_text_revision = revision/, why: DUE },
   {
     like: /^select id, clock_offset_ms as ahead from store where id in \(select store_id from analytics_tail\)/,
@@ -82,6 +91,14 @@ export const LOOK_OVERS: readonly LookOver[] = [
   },
   { like: /^with gone as \(delete from attachment where quote_id is null/, why: PURGE },
   { like: /^with written as \( delete from mail_outbox where store_id = \$1/, why: ONE },
+  {
+    like: /^with given as materialized \( select \$1::bigint as store_id, .* insert into platform\.(product|variant|company_contact)/,
+    why: ONE,
+  },
+  {
+    like: /^with "counter" as \(insert into "platform"."order_counter" .* insert into "platform"."draft_order"/,
+    why: ONE,
+  },
   {
     like: /^with picked as materialized \( select (id as )?quote_id from (analytics_tail|quote) where store_id = \$1/,
     why: ONE,

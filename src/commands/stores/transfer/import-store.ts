@@ -1,7 +1,7 @@
 import { enterTokens } from '../../../database/access/token-directory.ts'
 import type { Db, Tx } from '../../../database/database.ts'
 import { databaseFiles } from '../../../database/documents/database-files.ts'
-import { queueStuckDocuments } from '../../../database/documents/documents.ts'
+import { queueStuckDocuments } from '../../../database/documents/document-jobs.ts'
 import { dropWaitingMail, wakeMail } from '../../../database/mail/waiting-mail.ts'
 import { listMigrations } from '../../../database/migrate.ts'
 import { createPartitionsOf } from '../../../database/partitions.ts'

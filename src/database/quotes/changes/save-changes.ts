@@ -4,7 +4,9 @@ import { groupInOrder } from '../../../domain/group-in-order.ts'
 import { outcomeOf } from '../../../domain/quotes/outcome.ts'
 import type { WorkingQuote } from '../../../domain/quotes/quote.ts'
 import { turnAfter } from '../../../domain/quotes/turn-after.ts'
+import { storeOfAll } from '../../../domain/stores/store-of-all.ts'
 import type { Tx } from '../../database.ts'
+import { isOf } from '../../distribution/by-store.ts'
 import { insertMails } from '../../mail/mail-outbox.ts'
 import { type EventsOfStore, recordEventsOf } from '../../webhooks/events.ts'
 import { type Part, writeParts } from '../../write-parts.ts'
@@ -67,7 +69,7 @@ function changesPart(changes: readonly DecidedChange[], texts: QuoteTexts, locke
       ...timelineTables(entries),
       ...acceptedTables(changes),
       ...(changes.some(({ change }) => change.newVersion) ? [sql`versions as (${INSERT_VERSIONS})`] : []),
-      ...(changes.some(({ change }) => change.versionState) ? [sql`moved as (${MOVE_VERSIONS})`] : []),
+      ...(changes.some(({ change }) => change.versionState) ? [sql`moved as (${moveVersions(changes)})`] : []),
       ...(mails.some((one) => one.mails.length > 0) ? [sql`mails as (${insertMails(mails)})`] : []),
     ],
     result: sql`(select 1 from saved having count(*) = ${changes.length})`,
@@ -90,8 +92,9 @@ function lockGiven(
       select given.*
       from ${givenChanges(changes, texts)} ${limit}
       cross join lateral (
-        select from quote q
-        where q.store_id = given.store_id and q.id = given.id and q.revision = given.revision
+        select 1 from quote q
+        where ${isOf('q.store_id', storeOfAll(changes))} and q.store_id = given.store_id and q.id = given.id
+          and q.revision = given.revision
         for no key update ${lockedWithinMs === undefined ? sql`` : sql`skip locked`}) q`
 }
 
@@ -121,7 +124,7 @@ function updateQuotes(changes: readonly DecidedChange[], texts: QuoteTexts): Raw
       update quote q
       set ${sql.join(set)}, revision = q.revision + 1
       from locked given
-      where q.store_id = given.store_id and q.id = given.id
+      where ${isOf('q.store_id', storeOfAll(changes))} and q.store_id = given.store_id and q.id = given.id
       returning q.store_id, q.id`
 }
 
@@ -131,10 +134,10 @@ const INSERT_VERSIONS = sql`
       from locked
       where new_number is not null`
 
-const MOVE_VERSIONS = sql`
+const moveVersions = (changes: readonly DecidedChange[]) => sql`
       update quote_version v set state = given.moved_state
       from locked given
-      where v.store_id = given.store_id and v.quote_id = given.id and v.number = given.moved_number`
+      where ${isOf('v.store_id', storeOfAll(changes))} and v.store_id = given.store_id and v.quote_id = given.id and v.number = given.moved_number`
 
 /** The changes' events, each store's in their order. */
 function feedsOf(changes: readonly DecidedChange[]): EventsOfStore[] {

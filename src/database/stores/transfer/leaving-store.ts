@@ -24,9 +24,9 @@ export async function isAtRest(db: DbOrTx, storeId: string, mark: string): Promi
   const isHeld = sql`store_id = ${storeId} and lease_until > clock_timestamp()`
   const { rows } = await sql<{ rests: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) >= ${mark}::xid8
-      and not exists (select from webhook_lane where ${isHeld})
-      and not exists (select from mail_outbox where ${isHeld})
-      and not exists (select from mail_message where ${isHeld} and state = 'waiting')
-      and not exists (select from conversion where ${isHeld} and state = 'started') as rests`.execute(db)
+      and not exists (select 1 from webhook_lane where ${isHeld})
+      and not exists (select 1 from mail_outbox where ${isHeld})
+      and not exists (select 1 from mail_message where ${isHeld} and state = 'waiting')
+      and not exists (select 1 from conversion where ${isHeld} and state = 'started') as rests`.execute(db)
   return rows[0]?.rests === true
 }

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { storeOfAll } from '../../../../domain/stores/store-of-all.ts'
 import type { Gid } from '../../gid.ts'
 import type { PlatformVariant } from '../../port.ts'
 import { digitsOf } from '../parts.ts'
@@ -22,7 +23,8 @@ export async function readVariantsOfStores(
   const pairs = asked.flatMap(({ storeId, ids }) => ids.map((id) => ({ storeId, digits: digitsOf(id) })))
   if (pairs.length === 0) return asked.map(() => new Map())
   const wanted = sql`select * from unnest(${pairs.map(({ storeId }) => storeId)}::bigint[], ${pairs.map(({ digits }) => digits)}::bigint[])`
-  const rows = await selectVariantsOf(db, sql.ref<string>('v.store_id'))
+  const one = storeOfAll(pairs)
+  const rows = await (one === null ? selectVariantsOf(db, sql.ref<string>('v.store_id')) : selectVariants(db, one))
     .select('v.store_id as storeId')
     .where(sql<boolean>`(v.store_id, v.id) in (${wanted})`)
     .execute()

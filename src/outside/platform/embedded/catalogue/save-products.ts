@@ -51,17 +51,16 @@ async function upsertProducts(
 ): Promise<(SavedProduct & { created: boolean })[]> {
   const input = products.map(({ variants: _, ...product }, n) => ({ ...product, n }))
   const { rows } = await sql<{ id: string; handle: string; created: boolean }>`
-    insert into platform.product as p
-      (store_id, handle, title, description, vendor, product_type, tags, status, image_url, updated_at)
+    with given as materialized (
     select
-      ${storeId}, i.handle, i.title,
-      coalesce(i.description, old.description, ''),
-      coalesce(i.vendor, old.vendor, ''),
-      coalesce(i."productType", old.product_type, ''),
-      coalesce(i.tags, old.tags, '{}'),
-      coalesce(i.status, old.status, 'active'),
-      nullif(coalesce(i."imageUrl", old.image_url), ''),
-      ${now}
+      ${storeId}::bigint as store_id, i.handle, i.title,
+      coalesce(i.description, old.description, '') as description,
+      coalesce(i.vendor, old.vendor, '') as vendor,
+      coalesce(i."productType", old.product_type, '') as product_type,
+      coalesce(i.tags, old.tags, '{}') as tags,
+      coalesce(i.status, old.status, 'active') as status,
+      nullif(coalesce(i."imageUrl", old.image_url), '') as image_url,
+      ${now}::timestamptz as updated_at
     from json_to_recordset(${JSON.stringify(input)}::json) as i(
       n integer, handle text, title text, description text, vendor text, "productType" text, tags text[], status text,
       "imageUrl" text)
@@ -70,7 +69,10 @@ async function upsertProducts(
       from platform.product
       where store_id = ${storeId} and handle = i.handle
       limit 1) old on true
-    order by i.n
+    order by i.n)
+    insert into platform.product as p
+      (store_id, handle, title, description, vendor, product_type, tags, status, image_url, updated_at)
+    select * from given
     on conflict (store_id, handle) do update set
       title = excluded.title,
       description = excluded.description,

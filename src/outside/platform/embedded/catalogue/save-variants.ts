@@ -27,31 +27,27 @@ export async function saveVariants(
 ): Promise<SavedVariant[]> {
   const input = saved.flatMap(({ id, product }) =>
     product.variants.map((variant, index) => ({
-      ...variant,
-      id,
-      position: index + 1,
+      ...{ ...variant, id, position: index + 1 },
       title: titleOf(variant.options),
     })),
   )
   const json = JSON.stringify(input.map((variant, n) => ({ ...variant, n })))
   const { rows } = await sql<Omit<SavedVariant, 'id' | 'title'> & { id: string; productId: string }>`
-    insert into platform.variant as v
-      (store_id, product_id, position, options, title, sku, barcode, price, cost, taxable, requires_shipping,
-      inventory_tracked, inventory_quantity, inventory_policy, lead_days, image_url, updated_at)
+    with given as materialized (
     select
-      ${storeId}, i.id, i.position, i.options, i.title,
-      nullif(coalesce(i.sku, old.sku), ''),
-      nullif(coalesce(i.barcode, old.barcode), ''),
+      ${storeId}::bigint as store_id, i.id as product_id, i.position, i.options, i.title,
+      nullif(coalesce(i.sku, old.sku), '') as sku,
+      nullif(coalesce(i.barcode, old.barcode), '') as barcode,
       i.price,
-      nullif(coalesce(i.cost, old.cost::text), '')::numeric,
-      coalesce(i.taxable, old.taxable, true),
-      coalesce(i."requiresShipping", old.requires_shipping, true),
-      coalesce(i."inventoryTracked", old.inventory_tracked, false),
-      coalesce(i."inventoryQuantity", old.inventory_quantity),
-      coalesce(i."inventoryPolicy", old.inventory_policy, 'deny'),
-      nullif(coalesce(i."leadDays", old.lead_days::text), '')::smallint,
-      nullif(coalesce(i."imageUrl", old.image_url), ''),
-      ${now}
+      nullif(coalesce(i.cost, old.cost::text), '')::numeric as cost,
+      coalesce(i.taxable, old.taxable, true) as taxable,
+      coalesce(i."requiresShipping", old.requires_shipping, true) as requires_shipping,
+      coalesce(i."inventoryTracked", old.inventory_tracked, false) as inventory_tracked,
+      coalesce(i."inventoryQuantity", old.inventory_quantity) as inventory_quantity,
+      coalesce(i."inventoryPolicy", old.inventory_policy, 'deny') as inventory_policy,
+      nullif(coalesce(i."leadDays", old.lead_days::text), '')::smallint as lead_days,
+      nullif(coalesce(i."imageUrl", old.image_url), '') as image_url,
+      ${now}::timestamptz as updated_at
     from json_to_recordset(${json}::json) as i(
       n integer, id bigint, position integer, options text[], title text, sku text, barcode text, price numeric, cost text,
       taxable boolean, "requiresShipping" boolean, "inventoryTracked" boolean, "inventoryQuantity" bigint,
@@ -61,7 +57,11 @@ export async function saveVariants(
       from platform.variant
       where store_id = ${storeId} and product_id = i.id and options = i.options
       limit 1) old on true
-    order by i.n
+    order by i.n)
+    insert into platform.variant as v
+      (store_id, product_id, position, options, title, sku, barcode, price, cost, taxable, requires_shipping,
+      inventory_tracked, inventory_quantity, inventory_policy, lead_days, image_url, updated_at)
+    select * from given
     on conflict (store_id, product_id, options) do update set
       position = excluded.position,
       title = excluded.title,

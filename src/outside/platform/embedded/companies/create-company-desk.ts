@@ -106,7 +106,7 @@ async function savePlace(
   { id, name, address }: Omit<CompanyPlace, 'id'> & { id?: Gid<'CompanyLocation'> },
 ): Promise<CompanyPlace | null> {
   const company = digitsOf(companyId)
-  const taken = sql`exists (select from platform.company_location o
+  const taken = sql`exists (select 1 from platform.company_location o
     where o.store_id = ${storeId} and o.company_id = ${company}::bigint and o.name = ${name}
       and o.id is distinct from ${id ? digitsOf(id) : null}::bigint)`
   const { rows } = id

@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { storeOfAll } from '../../../../domain/stores/store-of-all.ts'
 import type { Gid } from '../../gid.ts'
 import type { FoundCustomer, Page, PlatformCustomer, SearchQuery } from '../../port.ts'
 import { everyWord, startOf, toPage } from '../catalogue/browse.ts'
@@ -21,9 +22,13 @@ export async function readCustomers(
 ): Promise<(PlatformCustomer | null)[]> {
   const storeIds = asked.map(({ storeId }) => storeId)
   const digits = asked.map(({ id }) => digitsOf(id))
-  const wanted = sql`(c.store_id, c.id) in (select * from unnest(${storeIds}::bigint[], ${digits}::bigint[]))`
+  const one = storeOfAll(asked)
+  const wanted =
+    one === null
+      ? sql`(c.store_id, c.id) in (select * from unnest(${storeIds}::bigint[], ${digits}::bigint[]))`
+      : sql`c.store_id = ${one} and c.id = any(${digits}::bigint[])`
   const { rows } = await sql<PlatformCustomer & { storeId: string }>`
-    select c.store_id as "storeId", ${customerColumns(sql`c.store_id`)} from platform.customer c where ${wanted}`.execute(
+    select c.store_id as "storeId", ${customerColumns(one === null ? sql`c.store_id` : sql`${one}`)} from platform.customer c where ${wanted}`.execute(
     db,
   )
   const found = new Map(rows.map(({ storeId, ...customer }) => [`${storeId} ${customer.id}`, customer]))

@@ -97,15 +97,17 @@ async function upsertCustomers(tx: Db, storeId: string, customers: readonly obje
 /** A company's first contact is its main one. */
 async function upsertContacts(tx: Db, storeId: string, contacts: readonly object[]) {
   const { rows } = await sql<SavedCompanies['contacts'][number] & { id: string }>`
-    insert into platform.company_contact as m (store_id, company_id, customer_id, main_contact)
-    select ${storeId}, i."companyId", i."customerId",
+    with given as materialized (
+    select ${storeId}::bigint as store_id, i."companyId", i."customerId",
       i.first and not exists (
         select 1
         from platform.company_contact
-        where store_id = ${storeId} and company_id = i."companyId" and main_contact)
+        where store_id = ${storeId} and company_id = i."companyId" and main_contact) as main_contact
     from json_to_recordset(${numbered(contacts)}::json) as i(
       n integer, "companyId" bigint, "customerId" bigint, first boolean)
-    order by i.n
+    order by i.n)
+    insert into platform.company_contact as m (store_id, company_id, customer_id, main_contact)
+    select * from given
     on conflict (store_id, customer_id, company_id) do update set main_contact = m.main_contact
     returning m.id, m.company_id as "companyId", m.customer_id as "customerId"
   `.execute(tx)

@@ -40,19 +40,60 @@ interface NewDraft {
   priced: PricedDraft
 }
 
+/** The columns of a draft order but for its number. */
+function rowOf(
+  { storeId, correlationKey, input, priced: { lines, figures } }: NewDraft,
+  { hash, sealed, now }: { hash: Buffer; sealed: Buffer; now: Date },
+) {
+  const { customerId, company, email } = input.buyer
+  const { subtotal, discountTotal, shippingTotal, taxTotal, total, deposit } = figures
+  return {
+    store_id: storeId,
+    correlation_key: correlationKey,
+    status: 'open',
+    currency: input.currency,
+    email: email.toLowerCase(),
+    customer_id: customerId && digitsOf(customerId),
+    company_id: company && digitsOf(company.companyId),
+    location_id: company && digitsOf(company.locationId),
+    contact_id: company && digitsOf(company.contactId),
+    shipping_address: asJson(input.shippingAddress),
+    billing_address: asJson(input.billingAddress),
+    po_number: input.poNumber,
+    note: input.note,
+    payment_terms: input.paymentTermsTemplateId,
+    lines: JSON.stringify(lines),
+    discount_title: input.discount?.title ?? null,
+    shipping_title: input.shipping?.title ?? null,
+    subtotal,
+    discount_total: discountTotal,
+    shipping_total: shippingTotal,
+    tax_total: taxTotal,
+    total,
+    deposit,
+    invoice_hash: hash,
+    invoice_token_enc: sealed,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
 /**
  * Adds the draft order under the store's next number, in one statement, and returns it; null if another caller was quicker with its key.
  * Other draft orders of the store wait for this one, and what fails takes no number.
  */
-async function insertDraft(
-  { db, secrets, clock }: Parts,
-  { storeId, correlationKey, input, priced: { lines, figures } }: NewDraft,
-): Promise<DraftRow | null> {
-  const { customerId, company, email } = input.buyer
-  const { subtotal, discountTotal, shippingTotal, taxTotal, total, deposit } = figures
+async function insertDraft({ db, secrets, clock }: Parts, given: NewDraft): Promise<DraftRow | null> {
+  const {
+    storeId,
+    correlationKey,
+    input,
+    priced: { lines, figures },
+  } = given
   const now = clock()
   const { hash, sealed } = secrets.newToken(storeId)
   const { currency } = input
+  const draft = rowOf(given, { hash, sealed, now })
+  const columns = Object.keys(draft) as (keyof typeof draft)[]
   try {
     const numbered = await db
       .with('counter', (counting) =>
@@ -67,36 +108,12 @@ async function insertDraft(
           .returning('last_draft'),
       )
       .insertInto('platform.draft_order')
-      .values((row) => ({
-        store_id: storeId,
-        number: row.selectFrom('counter').select('last_draft'),
-        correlation_key: correlationKey,
-        status: 'open',
-        currency,
-        email: email.toLowerCase(),
-        customer_id: customerId && digitsOf(customerId),
-        company_id: company && digitsOf(company.companyId),
-        location_id: company && digitsOf(company.locationId),
-        contact_id: company && digitsOf(company.contactId),
-        shipping_address: asJson(input.shippingAddress),
-        billing_address: asJson(input.billingAddress),
-        po_number: input.poNumber,
-        note: input.note,
-        payment_terms: input.paymentTermsTemplateId,
-        lines: JSON.stringify(lines),
-        discount_title: input.discount?.title ?? null,
-        shipping_title: input.shipping?.title ?? null,
-        subtotal,
-        discount_total: discountTotal,
-        shipping_total: shippingTotal,
-        tax_total: taxTotal,
-        total,
-        deposit,
-        invoice_hash: hash,
-        invoice_token_enc: sealed,
-        created_at: now,
-        updated_at: now,
-      }))
+      .columns(['number', ...columns])
+      .expression((row) =>
+        row
+          .selectFrom('counter')
+          .select((value) => ['last_draft as number', ...columns.map((column) => value.val(draft[column]).as(column))]),
+      )
       .returning(['id', 'number'])
       .executeTakeFirstOrThrow()
     return {

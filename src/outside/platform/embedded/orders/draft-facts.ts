@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Percent, parsePercent } from '../../../../domain/pricing/percent.ts'
+import { storeOfAll } from '../../../../domain/stores/store-of-all.ts'
 import type { DraftInput } from '../../draft-order.ts'
 import type { Gid } from '../../gid.ts'
 import { type Db, digitsOf, gidOf } from '../parts.ts'
@@ -49,20 +50,22 @@ export type ReadFacts = (asked: AskedFacts) => Promise<DraftFacts>
  * product is a lateral with a limit, for the reason in read-variants.ts.
  */
 export async function readDraftFacts(db: Db, asked: readonly AskedFacts[]): Promise<DraftFacts[]> {
+  const one = storeOfAll(asked)
+  const store = (table: string) => one ?? sql.ref(`${table}.store_id`)
   const { rows } = await sql<Row>`
     with known as materialized (
       select asked.place, asked.store_id, asked.variant_ids,
         exists (
-          select from platform.customer where store_id = asked.store_id and id = asked.customer_id) as customer,
+          select 1 from platform.customer where store_id = ${store('asked')} and id = asked.customer_id) as customer,
         exists (
-          select from platform.company_location
-          where store_id = asked.store_id and id = asked.location_id and company_id = asked.company_id) as location,
+          select 1 from platform.company_location
+          where store_id = ${store('asked')} and id = asked.location_id and company_id = asked.company_id) as location,
         exists (
-          select from platform.company_contact
-          where store_id = asked.store_id and id = asked.contact_id and company_id = asked.company_id) as contact,
-        (select rate from platform.tax_rate where store_id = asked.store_id) as rate,
-        (select shipping_taxable from platform.tax_rate where store_id = asked.store_id) as "shippingTaxable",
-        (select id from platform.draft_order where correlation_key = asked.key and store_id = asked.store_id) as "draftId"
+          select 1 from platform.company_contact
+          where store_id = ${store('asked')} and id = asked.contact_id and company_id = asked.company_id) as contact,
+        (select rate from platform.tax_rate where store_id = ${store('asked')}) as rate,
+        (select shipping_taxable from platform.tax_rate where store_id = ${store('asked')}) as "shippingTaxable",
+        (select id from platform.draft_order where correlation_key = asked.key and store_id = ${store('asked')}) as "draftId"
       from json_to_recordset(${JSON.stringify(asked.map(toAskedRow))}) as asked (place integer, store_id bigint, customer_id bigint,
         company_id bigint, location_id bigint, contact_id bigint, key text, variant_ids bigint[]))
     select known.place, customer, location, contact, rate, "shippingTaxable", "draftId",
@@ -72,12 +75,12 @@ export async function readDraftFacts(db: Db, asked: readonly AskedFacts[]): Prom
     left join lateral unnest(known.variant_ids) wanted (id) on true
     left join lateral (
       select * from platform.variant o
-      where o.store_id = known.store_id and o.id = wanted.id
+      where o.store_id = ${store('known')} and o.id = wanted.id
       limit 1) v on true
     left join lateral (
       select o.title
       from platform.product o
-      where o.store_id = known.store_id and o.id = v.product_id
+      where o.store_id = ${store('known')} and o.id = v.product_id
       limit 1) p on true
     order by known.place, v.id`.execute(db)
   const byPlace = Map.groupBy(rows, ({ place }) => place)

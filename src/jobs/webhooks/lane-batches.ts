@@ -1,0 +1,35 @@
+import type { Systems } from '../../commands/context.ts'
+import { recordOutcomes } from '../../commands/webhooks/record-outcomes.ts'
+import { isConnectionLost } from '../../database/database.ts'
+import { isDistributed } from '../../database/distribution/is-distributed.ts'
+import { type Release, releaseLanes } from '../../database/webhooks/release-lanes.ts'
+import type { Outcome } from '../../database/webhooks/webhook-outcomes.ts'
+import { StoreBatch } from '../../domain/store-batch.ts'
+
+const OUTCOMES_AT_ONCE = 256
+
+/** The writes of lanes' turns that share statements. */
+export interface LaneBatches {
+  /** Answers whether the worker may continue with the lane. */
+  outcomes: StoreBatch<Outcome, boolean>
+  releases: StoreBatch<Release, Release>
+}
+
+/** Opens the batches of one worker. */
+export function openLaneBatches(systems: Pick<Systems, 'db' | 'secretBox'>, clock: () => Date): LaneBatches {
+  const { db } = systems
+  const options = {
+    storeOf: ({ lane }: Outcome | Release) => lane.storeId,
+    areApart: () => isDistributed(db),
+    isOfOne: (error: unknown) => !isConnectionLost(error),
+  }
+  const record = (outcomes: readonly Outcome[]) => recordOutcomes(systems, outcomes, clock())
+  const release = async (releases: readonly Release[]) => {
+    await releaseLanes(db, releases, clock())
+    return releases
+  }
+  return {
+    outcomes: new StoreBatch(record, { ...options, most: OUTCOMES_AT_ONCE }),
+    releases: new StoreBatch(release, options),
+  }
+}

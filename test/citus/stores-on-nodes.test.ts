@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, it } from 'node:test'
+import { listClusterNodes, moveStore } from '../../src/database/distribution/nodes.ts'
+import { withOneClient } from '../../src/database/one-client.ts'
+import type { Store } from '../../src/database/stores/stores.ts'
+import type { NodeGate } from '../support/citus/node-gate.ts'
+import { openDistributed } from '../support/database/database.ts'
+import { openTestService, type TestService } from '../support/service/service.ts'
+import { QUOTE_BODY } from '../support/shop/quote-body.ts'
+
+const STORES = 6
+const CLIENTS = 4
+
+interface Shop {
+  store: Store
+  key: string
+  /** The worker that has its rows. */
+  node: string
+}
+
+let service: TestService
+let gates: ReadonlyMap<string, NodeGate>
+let shops: Shop[]
+
+before(async () => {
+  const database = await openDistributed(process.env.ON_CITUS ?? '')
+  gates = database.gates
+  service = await openTestService({ database })
+  shops = []
+  for (let n = 0; n < STORES; n++) {
+    const store = await service.addStore()
+    shops.push({ store, key: await service.addKey(store), node: await nodeOf(store) })
+  }
+})
+after(() => service.close())
+
+async function nodeOf({ id }: Store): Promise<string> {
+  const { rows } = await service.pool.query(
+    `select nodename || ':' || nodeport as node
+    from pg_dist_placement join pg_dist_node using (groupid)
+    where shardid = get_shard_id_for_distribution_column('quote', $1::bigint) and noderole = 'primary'`,
+    [id],
+  )
+  return rows[0].node
+}
+
+/** Requests a quote; returns the status. No limit of a second or a day interferes. */
+async function request({ store, key }: Shop): Promise<number> {
+  service.now = new Date(service.now.getTime() + 1_000)
+  await service.pool.query('delete from mail_allowance where store_id = $1', [store.id]).catch(() => {})
+  return (await service.call('POST', '/v1/quotes', { key, body: QUOTE_BODY })).status
+}
+
+/** Requests quotes of a shop with several clients until told to stop; returns the statuses. */
+async function requestUntil(shop: Shop, isOver: () => boolean): Promise<number[]> {
+  const statuses: number[] = []
+  const client = async () => {
+    while (!isOver()) statuses.push(await request(shop))
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  return statuses
+}
+
+/** Asserts that a store's feed has as many events as expected, numbered without a gap. */
+async function assertWhole({ store }: Shop, expected: number): Promise<void> {
+  const { rows } = await service.pool.query('select seq from event where store_id = $1 order by id', [store.id])
+  assert.deepEqual(
+    rows.map(({ seq }) => Number(seq)),
+    Array.from({ length: expected }, (_, i) => i + 1),
+  )
+}
+
+const countEvents = async ({ store }: Shop) =>
+  Number((await service.pool.query('select count(*) from event where store_id = $1', [store.id])).rows[0].count)
+
+describe('stores on several nodes', () => {
+  it('are spread, and named by the list of nodes', async () => {
+    const nodes = await withOneClient(service.url, 'qns test', listClusterNodes)
+    const workers = nodes.filter(({ role }) => role === 'worker')
+    assert.equal(
+      workers.reduce((sum, { stores }) => sum + stores, 0),
+      STORES,
+    )
+    assert.ok(workers.every(({ answers, stores }) => answers && stores > 0))
+  })
+
+  it('each have a feed without a gap, however many request quotes at once', async () => {
+    const statuses = await Promise.all(
+      shops.map(async (shop) => {
+        let left = 3 * CLIENTS
+        return requestUntil(shop, () => left-- <= 0)
+      }),
+    )
+    for (const [i, shop] of shops.entries()) {
+      assert.deepEqual(new Set(statuses[i]), new Set([201]))
+      await assertWhole(shop, statuses[i]?.length ?? 0)
+    }
+  })
+
+  it('move to another node while they work: nothing fails, and no event is missing', async () => {
+    const [shop] = shops
+    assert.ok(shop)
+    const before = await countEvents(shop)
+    let isMoved = false
+    const statuses = requestUntil(shop, () => isMoved)
+    const to = [...gates.keys()].find((node) => node !== shop.node) ?? ''
+    const move = await withOneClient(service.url, 'qns test', (client) =>
+      moveStore(client, shop.store.id, { to, alone: false }),
+    ).finally(() => {
+      isMoved = true
+    })
+    assert.deepEqual([move.from, move.to, await nodeOf(shop.store)], [shop.node, to, to])
+    assert.deepEqual(new Set(await statuses), new Set([201]))
+    await assertWhole(shop, before + (await statuses).length)
+  })
+
+  it('stand still while their node is away, and no others do', async () => {
+    const [away] = [...gates.keys()]
+    assert.ok(away)
+    for (const shop of shops) shop.node = await nodeOf(shop.store)
+    await gates.get(away)?.close()
+    for (const shop of shops) assert.equal(await request(shop), shop.node === away ? 503 : 201, shop.node)
+    await gates.get(away)?.open()
+    for (const shop of shops) {
+      assert.equal(await request(shop), 201)
+      await assertWhole(shop, await countEvents(shop))
+    }
+  })
+})
