@@ -44,14 +44,14 @@ answerParent<EmitRound, Emitted>({}, async ({ stores, rate, seconds }) => {
     const { rows } = await sql<{ id: string }>`
       select id from ${recordEvents(String(store), [events.next(store)], new Date())}`.execute(db)
     const committedAt = sharedNow()
-    wakeDeliveries()
+    wakeDeliveries(String(store))
     times.push([formatId('evt', rows[0]?.id ?? ''), committedAt])
   })
   return { times }
 })
 
 /** Like `npm start`: one process records and delivers. */
-function startEngine(db: Db): () => void {
+function startEngine(db: Db): (storeId: string) => void {
   const engine = new DeliveryEngine({
     systems: {
       db,
@@ -64,11 +64,11 @@ function startEngine(db: Db): () => void {
     logger: createLogger('error'),
   })
   engine.start()
-  return () => engine.wake()
+  return (storeId) => engine.wake([storeId])
 }
 
 /** Like `serve --only api`. */
-function sendHints(db: Db): () => void {
+function sendHints(db: Db): (storeId: string) => void {
   const hints = new HintSender(db, (error) => console.error(String(error)))
-  return () => hints.hint()
+  return (storeId) => hints.hint(storeId)
 }

@@ -34,9 +34,9 @@ export interface Systems {
   /** The service's own host names, which webhooks must not target. */
   ownHosts: readonly string[]
   /** Hints that events or deliveries may wait to be sent; cheap, without guarantees. */
-  wakeDeliveries: () => void
+  wakeDeliveries: (storeId: string) => void
   /** Hints that jobs wait, as cheaply. Absent: workers find them by themselves. */
-  wakeJobs?: () => void
+  wakeJobs?: (storeId: string) => void
 }
 
 /** The actor, store, time and systems of a command. */
@@ -85,8 +85,8 @@ export async function inTransaction<T>(
     if (parts.length > 0) await writeParts(tx, parts, { isLast: tx })
     return { result, queued: hasQueuedJobs(tx) }
   })
-  ctx.wakeDeliveries()
-  if (queued) ctx.wakeJobs?.()
+  ctx.wakeDeliveries(ctx.store.id)
+  if (queued) ctx.wakeJobs?.(ctx.store.id)
   return result
 }
 

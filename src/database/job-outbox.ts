@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { QuoteJob } from '../domain/quotes/change.ts'
-import { takeDue } from '../domain/take-due.ts'
 import type { Db, Tx } from './database.ts'
 import { isDistributed } from './distribution/is-distributed.ts'
+import { lookOver } from './distribution/look-over.ts'
 import { type NewJob, tellJobWorkers } from './jobs.ts'
 import { noteQueued, type Part } from './write-parts.ts'
 
@@ -55,20 +55,20 @@ export async function addJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
 }
 
 /**
- * Moves the jobs that committed changes caused into the queue, and returns their number; any number of processes may do so at once. A process that
- * dies in the middle may leave a job that runs twice, as a failed one does, but never one that is lost.
+ * Moves the jobs that committed changes of these stores caused (null: of any) into the queue, and returns their number; any number of processes
+ * may do so at once. A process that dies in the middle may leave a job that runs twice, as a failed one does, but never one that is lost.
  */
-export async function moveJobs(db: Db): Promise<number> {
-  const move = (await isDistributed(db)) ? moveFromNodes : moveHere
+export async function moveJobs(db: Db, stores: readonly string[] | null = null): Promise<number> {
+  if (await isDistributed(db)) return moveFromNodes(db, stores ?? (await listStoresWithJobs(db)))
   for (let moved = 0, all = 0; ; all += moved) {
-    moved = await move(db)
+    moved = await moveHere(db)
     if (moved < MOVED_AT_ONCE) return all + moved
   }
 }
 
 /** Moves jobs as moveJobs does, and tells the workers of all processes. */
-export async function bringJobs(db: Db): Promise<void> {
-  const moved = await moveJobs(db)
+export async function bringJobs(db: Db, stores: readonly string[] | null = null): Promise<void> {
+  const moved = await moveJobs(db, stores)
   if (moved > 0) await tellJobWorkers(db, moved)
 }
 
@@ -107,40 +107,62 @@ async function moveHere(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** In steps, since no transaction ends on all nodes at once: held, queued, then removed. */
-async function moveFromNodes(db: Db): Promise<number> {
-  const jobs = await takeDue(
-    (without) => lookForJobs(db, without),
-    (storeId, ids) => holdJobs(db, storeId, ids),
-  )
-  if (jobs.length === 0) return 0
-  await sql`
-    with moved as (select * from json_populate_recordset(null::job_outbox, ${JSON.stringify(jobs)}))
-    ${QUEUED}
-    on conflict (key) do nothing`.execute(db)
-  for (const [storeId, ofStore] of Map.groupBy(jobs, ({ store_id }) => store_id)) {
-    await sql`delete from job_outbox where store_id = ${storeId} and id = any(${ofStore.map(({ id }) => id)}::uuid[])`.execute(
-      db,
-    )
+/** Each store's where they are; a node that is away holds up no other. Throws what held up one. */
+async function moveFromNodes(db: Db, stores: readonly string[]): Promise<number> {
+  let all = 0
+  let trouble: unknown = null
+  for (const storeId of stores) {
+    try {
+      all += await moveOfStore(db, storeId)
+    } catch (error) {
+      trouble = error
+    }
   }
-  return jobs.length
+  if (trouble !== null && all === 0) throw trouble
+  return all
 }
 
-async function lookForJobs(db: Db, without: readonly string[]): Promise<{ storeId: string; id: string }[]> {
-  const { rows } = await sql<{ storeId: string; id: string }>`
-    select store_id as "storeId", id
+/** In steps, since no transaction ends on all nodes at once: held, queued, then removed. */
+async function moveOfStore(db: Db, storeId: string): Promise<number> {
+  for (let moved = 0, all = 0; ; all += moved) {
+    const jobs = await holdJobs(db, storeId)
+    moved = jobs.length
+    if (moved > 0) {
+      await sql`
+        with moved as (select * from json_populate_recordset(null::job_outbox, ${JSON.stringify(jobs)}))
+        ${QUEUED}
+        on conflict (key) do nothing`.execute(db)
+      const ids = jobs.map(({ id }) => id)
+      await sql`delete from job_outbox where store_id = ${storeId} and id = any(${ids}::uuid[])`.execute(db)
+    }
+    if (moved < MOVED_AT_ONCE) return all + moved
+  }
+}
+
+async function listStoresWithJobs(db: Db): Promise<string[]> {
+  const rows = await lookOver(
+    db,
+    (among) => sql<{ storeId: string }>`
+    select store_id as "storeId"
     from job_outbox
-    where leased_until < now() and id <> all(${without}::uuid[])
-    order by run_at
-    limit ${MOVED_AT_ONCE}`.execute(db)
-  return rows
+    where leased_until < now() and ${among}
+    group by store_id`,
+  )
+  return rows.map(({ storeId }) => storeId)
 }
 
-async function holdJobs(db: Db, storeId: string, ids: readonly string[]): Promise<OutboxRow[]> {
+async function holdJobs(db: Db, storeId: string): Promise<OutboxRow[]> {
   const { rows } = await sql<OutboxRow>`
-    update job_outbox
+    update job_outbox job
     set leased_until = now() + ${LEASE_MS} * interval '1 ms'
-    where store_id = ${storeId} and id = any(${ids}::uuid[]) and leased_until < now()
-    returning *`.execute(db)
+    from (
+      select id
+      from job_outbox
+      where store_id = ${storeId} and leased_until < now()
+      order by run_at
+      limit ${MOVED_AT_ONCE}
+      for update skip locked) next
+    where job.store_id = ${storeId} and job.id = next.id
+    returning job.*`.execute(db)
   return rows
 }

@@ -45,8 +45,8 @@ export interface Installation {
 interface Links {
   /** The address at which this process reaches the HTTP side. */
   apiOrigin: string
-  wakeDeliveries: () => void
-  wakeJobs: () => void
+  wakeDeliveries: (storeId: string) => void
+  wakeJobs: (storeId: string) => void
 }
 
 const POOL_SIZE = 16
@@ -124,8 +124,8 @@ export async function assemble(
     mailer,
     allowPrivateWebhooks,
     ownHosts: [baseUrl, docsUrl].map((address) => new URL(address).hostname),
-    wakeDeliveries: () => links.wakeDeliveries(),
-    wakeJobs: () => links.wakeJobs(),
+    wakeDeliveries: (storeId) => links.wakeDeliveries(storeId),
+    wakeJobs: (storeId) => links.wakeJobs(storeId),
   }
   const files = bucket ? s3Files(bucket) : databaseFiles(db)
   return { platform, shopify, systems, files, scanner: scanUrl === null ? null : createClamdScanner(scanUrl), links }

@@ -9,16 +9,16 @@ export function sendHints(service: Service, deferred: AsyncDisposableStack): voi
 
 /** Brings the jobs that this process's changes cause to the workers of all processes. */
 export function sendJobHints(service: Service, deferred: AsyncDisposableStack): void {
-  service.links.wakeJobs = senderOf(service, deferred, bringJobs)
+  service.links.wakeJobs = senderOf(service, deferred, (db, { stores }) => bringJobs(db, stores))
 }
 
 function senderOf(
   { systems, logger }: Service,
   deferred: AsyncDisposableStack,
   tell?: ConstructorParameters<typeof HintSender>[2],
-): () => void {
+): (storeId: string) => void {
   const onError = (err: unknown) => logger.debug({ err }, 'failed to hint to workers; they poll anyway')
   const hints = new HintSender(systems.db, onError, tell)
   deferred.defer(() => hints.close())
-  return () => hints.hint()
+  return (storeId) => hints.hint(storeId)
 }

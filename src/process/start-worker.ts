@@ -44,9 +44,13 @@ export async function startWorker(service: Service) {
   mover.start()
   engine.start()
   mail.start()
-  links.wakeDeliveries = () => engine.wake()
+  const wake = (stores: readonly string[]) => {
+    engine.wake(stores)
+    mail.note(stores)
+  }
+  links.wakeDeliveries = (storeId) => wake([storeId])
   const hints = new HintListener(databaseUrl, {
-    onHint: () => engine.wake(),
+    onHint: wake,
     onError: (err) => logger.debug({ err }, 'lost the hints of other processes; polling continues'),
   })
   return async () => {

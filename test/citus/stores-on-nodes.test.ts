@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { listClusterNodes, moveStore } from '../../src/database/distribution/nodes.ts'
+import { listStoresWithDueMail } from '../../src/database/mail/due-mail.ts'
 import { withOneClient } from '../../src/database/one-client.ts'
 import type { Store } from '../../src/database/stores/stores.ts'
 import type { NodeGate } from '../support/citus/node-gate.ts'
@@ -120,6 +121,9 @@ describe('stores on several nodes', () => {
     for (const shop of shops) shop.node = await nodeOf(shop.store)
     await gates.get(away)?.close()
     for (const shop of shops) assert.equal(await request(shop), shop.node === away ? 503 : 201, shop.node)
+    const withMail = await listStoresWithDueMail(service.db, 'mail_outbox', service.now)
+    const reached = shops.filter(({ node }) => node !== away).map(({ store }) => store.id)
+    assert.deepEqual(withMail.toSorted(), reached.toSorted(), 'mail of the others is still looked for')
     await gates.get(away)?.open()
     for (const shop of shops) {
       assert.equal(await request(shop), 201)

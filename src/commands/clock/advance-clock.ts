@@ -101,7 +101,7 @@ async function settle(ctx: ClockContext, walk: ClockWalk, signal?: AbortSignal):
       renewed = performance.now()
       if (!(await renewWalk(db, walk))) throw refused('action_unavailable', { code: 'clock_running' })
     }
-    ctx.wakeDeliveries()
+    ctx.wakeDeliveries(store.id)
     await delay(LOOK_EVERY_MS)
   }
 }

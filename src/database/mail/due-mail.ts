@@ -2,15 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { Db } from '../database.ts'
 import { isOf } from '../distribution/by-store.ts'
-import { isDistributed } from '../distribution/is-distributed.ts'
+import { lookOver } from '../distribution/look-over.ts'
 
-type MailTable = 'mail_outbox' | 'mail_message'
+export type MailTable = 'mail_outbox' | 'mail_message'
 
 /** The due mail to claim. */
-interface Wanted {
+export interface Wanted {
   limit: number
   now: Date
+  /** The stores to look at, where they are on different nodes; null for all. */
+  stores?: readonly string[] | null
+  /** Told of a store whose mail could not be claimed. */
+  onTrouble?: (error: unknown) => void
 }
+
+const MOST_STORES = 10_000
 
 /** Due mail to claim: a query for the ids of rows that it locks, and their store if they are all of one. */
 export interface DueMail {
@@ -20,28 +26,38 @@ export interface DueMail {
 
 /**
  * Claims due, unheld mail with a statement of `claim`: of each store the longest due first, taking stores in turn so that none waits for
- * another's backlog. Where stores are on different nodes, it looks which have some, then claims each store's where it is.
+ * another's backlog. Of named stores it claims each one's where it is; a node that is away has no mail for anybody.
  */
 export async function claimDueMail<Mail>(
-  db: Db,
   table: MailTable,
-  wanted: Wanted,
+  { limit, now, stores = null, onTrouble = () => {} }: Wanted,
   claim: (mail: DueMail) => Promise<Mail[]>,
 ): Promise<Mail[]> {
-  if (!(await isDistributed(db))) return claim({ due: selectDueMail(table, wanted), storeId: null })
-  const { limit, now } = wanted
-  const { rows } = await sql<{ storeId: string }>`
+  if (stores === null) return claim({ due: selectDueMail(table, { limit, now }), storeId: null })
+  const each = Math.max(1, Math.floor(limit / stores.length))
+  const claimed = await Promise.allSettled(
+    stores.map((storeId) => claim({ due: selectDueMailOf(table, storeId, { limit: each, now }), storeId })),
+  )
+  return claimed.flatMap((one) => {
+    if (one.status === 'fulfilled') return one.value
+    onTrouble(one.reason)
+    return []
+  })
+}
+
+/** Lists stores with due mail, the longest due first. */
+export async function listStoresWithDueMail(db: Db, table: MailTable, now: Date): Promise<string[]> {
+  const rows = await lookOver(
+    db,
+    (among) => sql<{ storeId: string }>`
     select store_id as "storeId"
     from ${sql.table(table)}
-    where ${isDueAt(table, now)}
+    where ${isDueAt(table, now)} and ${among}
     group by store_id
     order by min(due_at)
-    limit ${limit}`.execute(db)
-  const each = Math.max(1, Math.floor(limit / rows.length))
-  const claimed = rows.map(({ storeId }) =>
-    claim({ due: selectDueMailOf(table, storeId, { limit: each, now }), storeId }),
+    limit ${MOST_STORES}`,
   )
-  return (await Promise.all(claimed)).flat()
+  return rows.map(({ storeId }) => storeId)
 }
 
 function isDueAt(table: MailTable, now: Date): RawBuilder<unknown> {

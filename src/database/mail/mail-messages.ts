@@ -6,7 +6,7 @@ import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
 import { isOf } from '../distribution/by-store.ts'
 import { businessTime, machineTime } from '../stores/test-clock.ts'
-import { claimDueMail } from './due-mail.ts'
+import { claimDueMail, type Wanted } from './due-mail.ts'
 import type { QueuedMail } from './mail-outbox.ts'
 
 /** A message that was written and is to be stored. */
@@ -59,9 +59,9 @@ export interface DueMessage {
 /** Claims due messages, taking stores in turn; leases use the database's clock. */
 export async function claimMessages(
   db: Db,
-  { limit, leaseMs, now }: { limit: number; leaseMs: number; now: Date },
+  { leaseMs, ...wanted }: Wanted & { leaseMs: number },
 ): Promise<DueMessage[]> {
-  return claimDueMail(db, 'mail_message', { limit, now }, async ({ due, storeId }) => {
+  return claimDueMail('mail_message', wanted, async ({ due, storeId }) => {
     const { rows } = await sql<DueMessage>`
     with due as materialized (${due})
     update mail_message message

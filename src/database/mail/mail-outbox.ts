@@ -6,7 +6,7 @@ import type { SecretBox } from '../../domain/secrets/secret-box.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
 import { isOf } from '../distribution/by-store.ts'
 import { machineTime } from '../stores/test-clock.ts'
-import { claimDueMail, type DueMail } from './due-mail.ts'
+import { claimDueMail, type DueMail, type Wanted } from './due-mail.ts'
 
 /** Queues mail to an address. Address and data are sealed, so no token is readable in the database. */
 export async function queueMail(
@@ -65,10 +65,7 @@ export interface QueuedMail extends StoredMail {
 }
 
 /** Claims mail due to be written, taking stores in turn; leases use the database's clock. */
-export async function claimMails(
-  db: Db,
-  { limit, leaseMs, now }: { limit: number; leaseMs: number; now: Date },
-): Promise<QueuedMail[]> {
+export async function claimMails(db: Db, { leaseMs, ...wanted }: Wanted & { leaseMs: number }): Promise<QueuedMail[]> {
   const claim = async ({ due, storeId }: DueMail) => {
     const { rows } = await sql<Omit<QueuedMail, 'quoteId'> & { quote_id: string | null }>`
     with due as materialized (${due})
@@ -81,7 +78,7 @@ export async function claimMails(
       mail.sends, mail.created_at as "createdAt", mail.attempts + 1 as attempts, mail.lease_epoch as epoch`.execute(db)
     return rows
   }
-  const rows = await claimDueMail(db, 'mail_outbox', { limit, now }, claim)
+  const rows = await claimDueMail('mail_outbox', wanted, claim)
   return rows.map(({ quote_id, ...mail }) => ({ ...mail, quoteId: quote_id && formatId('qte', quote_id) }))
 }
 

@@ -3,8 +3,9 @@ import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import { type Gap, toGaps } from '../../domain/webhooks/lane.ts'
 import type { Db, DbOrTx } from '../database.ts'
 import { isOf } from '../distribution/by-store.ts'
-import { isDistributed } from '../distribution/is-distributed.ts'
+import { lookOver } from '../distribution/look-over.ts'
 
+const MOST_STORES = 10_000
 /** Stores whose lanes are claimed at the same time, each by a statement. */
 const STORES_AT_ONCE = 8
 /** The claim chooses among this many due lanes. */
@@ -53,33 +54,50 @@ export interface Claim {
   share: LaneShare
   leaseMs: number
   now: Date
+  /** The stores to look at, where they are on different nodes; null for all. */
+  stores?: readonly string[] | null
+  /** Told of a store whose lanes could not be claimed. */
+  onTrouble?: (error: unknown) => void
 }
 
 /**
  * Claims due lanes: first of stores the worker has none of, and within a store the one not served for longest. Returns nothing while
  * deliveries are paused; lanes of stores off the plan are postponed. Leases use the database's clock.
  */
-export async function claimLanes(db: Db, claim: Claim): Promise<Lane[]> {
-  return (await isDistributed(db)) ? claimOnNodes(db, claim) : claimOf(db, null, claim)
+export function claimLanes(db: Db, claim: Claim): Promise<Lane[]> {
+  return claim.stores ? claimOfEach(db, claim.stores, claim) : claimOf(db, null, claim)
 }
 
-/** Looks for stores with due lanes, then claims each store's where it is. */
-async function claimOnNodes(db: Db, claim: Claim): Promise<Lane[]> {
-  const { rows } = await sql<{ storeId: string }>`
+/** Lists stores with due lanes, the longest due first. */
+export async function listStoresWithDueLanes(db: Db, now: Date): Promise<string[]> {
+  const rows = await lookOver(
+    db,
+    (among) => sql<{ storeId: string }>`
     select store_id as "storeId"
     from webhook_lane
-    where due_at <= ${claim.now} and lease_until < now() and store_id <> all(${claim.share.full}::bigint[])
+    where due_at <= ${now} and lease_until < now() and ${among}
     group by store_id
     order by min(due_at)
-    limit ${claim.share.most}`.execute(db)
+    limit ${MOST_STORES}`,
+  )
+  return rows.map(({ storeId }) => storeId)
+}
+
+/** Claims each store's lanes where it is. A node that is away has no lanes for anybody. */
+async function claimOfEach(db: Db, stores: readonly string[], claim: Claim): Promise<Lane[]> {
+  const { onTrouble = () => {} } = claim
   const lanes: Lane[] = []
-  for (let start = 0; start < rows.length; start += STORES_AT_ONCE) {
-    const stores = rows.slice(start, start + STORES_AT_ONCE)
-    const most = Math.floor((claim.share.most - lanes.length) / stores.length)
-    const mostMore = Math.floor((claim.share.mostMore - lanes.length) / stores.length)
-    const share = { ...claim.share, most, mostMore: Math.max(0, mostMore) }
-    const claimed = most > 0 ? stores.map(({ storeId }) => claimOf(db, storeId, { ...claim, share })) : []
-    lanes.push(...(await Promise.all(claimed)).flat())
+  for (let start = 0; start < stores.length; start += STORES_AT_ONCE) {
+    const some = stores.slice(start, start + STORES_AT_ONCE)
+    const most = Math.floor((claim.share.most - lanes.length) / some.length)
+    const mostMore = Math.max(0, Math.floor((claim.share.mostMore - lanes.length) / some.length))
+    if (most === 0) break
+    const share = { ...claim.share, most, mostMore }
+    const claimed = await Promise.allSettled(some.map((storeId) => claimOf(db, storeId, { ...claim, share })))
+    for (const one of claimed) {
+      if (one.status === 'fulfilled') lanes.push(...one.value)
+      else onTrouble(one.reason)
+    }
   }
   return lanes
 }

@@ -11,10 +11,21 @@ const APART_MS = 50
 const LONGEST_BACKOFF_MS = 15_000
 const CLOSED_WITHIN_MS = 500
 
-/** Tells workers that something waits, as often as it was hinted. */
-type Tell = (db: Db, count: number) => Promise<unknown>
+/** PostgreSQL takes 8000 bytes: of more stores than fit, none is named. */
+const MOST_NAMED = 400
 
-const tellOfEvents: Tell = (db) => sql`select pg_notify(${CHANNEL}, '')`.execute(db)
+/** What was hinted since the last time. */
+export interface Hinted {
+  count: number
+  /** The stores that something waits for. */
+  stores: readonly string[]
+}
+
+/** Tells workers that something waits. */
+type Tell = (db: Db, hinted: Hinted) => Promise<unknown>
+
+const tellOfEvents: Tell = (db, { stores }) =>
+  sql`select pg_notify(${CHANNEL}, ${stores.length > MOST_NAMED ? '' : stores.join(' ')})`.execute(db)
 
 /**
  * Tells the workers of other processes that events, or what else it is told to tell, may wait: the first hint at once, those of the next
@@ -27,6 +38,7 @@ export class HintSender {
   readonly #tell: Tell
   readonly #closing = new AbortController()
   #asked = 0
+  #stores = new Set<string>()
   #sending: Promise<void> | null = null
 
   constructor(db: Db, onError: (error: unknown) => void, tell = tellOfEvents) {
@@ -35,8 +47,10 @@ export class HintSender {
     this.#tell = tell
   }
 
-  hint(): void {
+  /** Hints that something waits for a store. */
+  hint(storeId: string): void {
     this.#asked++
+    this.#stores.add(storeId)
     this.#sending ??= this.#send()
   }
 
@@ -48,9 +62,10 @@ export class HintSender {
 
   async #send(): Promise<void> {
     while (this.#asked > 0) {
-      const count = this.#asked
+      const hinted = { count: this.#asked, stores: [...this.#stores] }
       this.#asked = 0
-      await this.#tell(this.#db, count).catch(this.#onError)
+      this.#stores.clear()
+      await this.#tell(this.#db, hinted).catch(this.#onError)
       await pause(APART_MS, this.#closing.signal)
     }
     this.#sending = null
@@ -58,8 +73,8 @@ export class HintSender {
 }
 
 export interface ListenerOptions {
-  /** Called after a hint, and whenever hints may have been missed. */
-  onHint: () => void
+  /** Called after a hint, with the stores that it names, and whenever hints may have been missed. */
+  onHint: (stores: readonly string[]) => void
   onError: (error: unknown) => void
 }
 
@@ -106,13 +121,13 @@ export class HintListener {
       if (!this.#stopping.signal.aborted) this.#options.onError(error)
     }
     client.on('error', onError)
-    client.on('notification', this.#options.onHint)
+    client.on('notification', ({ payload }) => this.#options.onHint(payload ? payload.split(' ') : []))
     this.#letGo = () => hangUp(client)
     try {
       await client.connect()
       await client.query(`listen ${CHANNEL}`)
       this.#letGo = end
-      this.#options.onHint()
+      this.#options.onHint([])
       await ended
       return true
     } catch (error) {

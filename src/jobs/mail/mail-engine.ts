@@ -1,12 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import { isPassing } from '../../database/database.ts'
 import { byStore } from '../../database/distribution/by-store.ts'
+import { isDistributed } from '../../database/distribution/is-distributed.ts'
 import { FailureLog } from '../../database/failure-log.ts'
-import { type HeldMail, renewMail } from '../../database/mail/due-mail.ts'
+import { type HeldMail, listStoresWithDueMail, type MailTable, renewMail } from '../../database/mail/due-mail.ts'
 import { claimMessages, type DueMessage, insertMessages } from '../../database/mail/mail-messages.ts'
 import { claimMails, postponeMail, type QueuedMail } from '../../database/mail/mail-outbox.ts'
 import { writingWaitMs } from '../../domain/mail/mail-retry.ts'
 import type { Mailer } from '../../outside/mailer.ts'
+import { DueStores } from '../due-stores.ts'
 import { HELD_MS, type Mailroom } from './mailroom.ts'
 import { sendMessage } from './send-message.ts'
 import { writeMail } from './write-mail.ts'
@@ -36,6 +38,8 @@ export class MailEngine {
   readonly #room: Mailroom
   readonly #trouble: FailureLog
   readonly #leaseMs: number
+  readonly #toWrite: DueStores
+  readonly #toSend: DueStores
   /** Claimed, and not yet begun. */
   readonly #waiting: QueuedMail[] = []
   readonly #writing = new Map<Promise<void>, QueuedMail>()
@@ -53,6 +57,14 @@ export class MailEngine {
     this.#room = room
     this.#trouble = new FailureLog(room.logger)
     this.#leaseMs = leaseMs
+    const dueOf = (table: MailTable) =>
+      new DueStores({
+        areApart: () => isDistributed(room.systems.db),
+        look: () => listStoresWithDueMail(room.systems.db, table, room.clock()),
+        onError: (error) => this.#log(error, 'failed to look for due mail'),
+      })
+    this.#toWrite = dueOf('mail_outbox')
+    this.#toSend = dueOf('mail_message')
   }
 
   /** Starts looking for mail, twice a second. */
@@ -62,8 +74,16 @@ export class MailEngine {
     this.#poll()
   }
 
+  /** Tells the engine that mail of these stores may be due. It is looked for twice a second. */
+  note(stores: readonly string[]): void {
+    this.#toWrite.note(stores)
+    this.#toSend.note(stores)
+  }
+
   /** Works until no mail is due at the clock's time. For tests, which move the clock. */
   async runDue(): Promise<void> {
+    this.#toWrite.lookAgain()
+    this.#toSend.lookAgain()
     while ((await this.#take()) > 0) await Promise.all([...this.#writing.keys(), ...this.#sending.keys()])
   }
 
@@ -99,13 +119,21 @@ export class MailEngine {
   async #take(): Promise<number> {
     const { systems, clock } = this.#room
     const { db, mailer } = systems
-    const claim = (limit: number) => ({ limit, leaseMs: this.#leaseMs, now: clock() })
+    const claim = async (due: DueStores, limit: number) => ({
+      ...{ limit, leaseMs: this.#leaseMs, now: clock(), stores: await due.take(limit) },
+      onTrouble: (error: unknown) => this.#log(error, 'failed to claim due mail'),
+    })
     const writes = WRITTEN_AT_ONCE - this.#writing.size
-    if (writes > 0 && this.#waiting.length === 0) this.#waiting.push(...(await claimMails(db, claim(CLAIMED_AT_ONCE))))
+    if (writes > 0 && this.#waiting.length === 0) {
+      const claimed = await claimMails(db, await claim(this.#toWrite, CLAIMED_AT_ONCE))
+      this.#toWrite.note(claimed.map(({ storeId }) => storeId))
+      this.#waiting.push(...claimed)
+    }
     const mails = this.#waiting.splice(0, this.#isStopping ? 0 : writes)
     for (const mail of mails) this.#begin(this.#writing, mail, this.#write(mail))
     const sends = mailer ? SENT_AT_ONCE - this.#sending.size : 0
-    const messages = mailer && sends > 0 ? await claimMessages(db, claim(sends)) : []
+    const messages = mailer && sends > 0 ? await claimMessages(db, await claim(this.#toSend, sends)) : []
+    this.#toSend.note(messages.map(({ storeId }) => storeId))
     for (const message of messages) if (mailer) this.#begin(this.#sending, message, this.#send(mailer, message))
     return mails.length + messages.length
   }
@@ -134,6 +162,7 @@ export class MailEngine {
       const messages = await writeMail(this.#room, mail)
       if (messages === 'held') return await this.#hold(mail)
       await insertMessages(systems.db, mail, messages, clock())
+      this.#toSend.note([mail.storeId])
       for (const { state } of messages) if (state !== 'waiting') metrics?.handled(state)
     } catch (error) {
       this.#log(error, 'failed to write mail, putting it off', mail.storeId)
@@ -171,7 +200,7 @@ export class MailEngine {
     ])
   }
 
-  async #renewAll(table: 'mail_outbox' | 'mail_message', held: readonly HeldMail[]): Promise<void> {
+  async #renewAll(table: MailTable, held: readonly HeldMail[]): Promise<void> {
     const { db } = this.#room.systems
     const run = async (ones: readonly HeldMail[]) => {
       await renewMail(db, table, ones, this.#leaseMs)

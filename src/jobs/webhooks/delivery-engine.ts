@@ -3,11 +3,19 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Systems } from '../../commands/context.ts'
 import { byStore } from '../../database/distribution/by-store.ts'
+import { isDistributed } from '../../database/distribution/is-distributed.ts'
 import { FailureLog } from '../../database/failure-log.ts'
-import { claimLanes, type Lane, type LaneShare, renewLanes } from '../../database/webhooks/lane-leases.ts'
+import {
+  claimLanes,
+  type Lane,
+  type LaneShare,
+  listStoresWithDueLanes,
+  renewLanes,
+} from '../../database/webhooks/lane-leases.ts'
 import type { Outcome } from '../../database/webhooks/webhook-outcomes.ts'
 import { readTurns, type Turn } from '../../database/webhooks/webhook-turns.ts'
 import { formatId } from '../../domain/id.ts'
+import { DueStores } from '../due-stores.ts'
 import { type LaneBatches, openLaneBatches } from './lane-batches.ts'
 import { laneShare } from './lane-share.ts'
 import { RequestBudget } from './request-budget.ts'
@@ -66,6 +74,7 @@ export class DeliveryEngine {
   readonly #held = new Map<string, Claimed>()
   readonly #turns = new Set<Promise<void>>()
   readonly #budget = new RequestBudget()
+  readonly #due: DueStores
   #timers: NodeJS.Timeout[] = []
   #claiming = Promise.resolve()
   #isClaiming = false
@@ -80,6 +89,11 @@ export class DeliveryEngine {
     this.#trouble = new FailureLog(options.logger)
     this.#leaseMs = options.leaseMs ?? LEASE_MS
     this.#lanes = options.lanes ?? LANES
+    this.#due = new DueStores({
+      areApart: () => isDistributed(systems.db),
+      look: () => listStoresWithDueLanes(systems.db, clock()),
+      onError: (error) => this.#log(error, 'failed to look for due webhook deliveries'),
+    })
     const { outcomes, releases } = openLaneBatches(systems, clock)
     this.#outcomes = outcomes
     this.#releases = releases
@@ -96,8 +110,9 @@ export class DeliveryEngine {
     this.wake()
   }
 
-  /** Tells the engine that a lane may be due. */
-  wake(): void {
+  /** Tells the engine that a lane may be due, of these stores if they are known. */
+  wake(stores: readonly string[] = []): void {
+    this.#due.note(stores)
     this.#isHinted = true
     if (!this.#isClaiming) this.#claiming = this.#claimAll()
   }
@@ -105,6 +120,7 @@ export class DeliveryEngine {
   /** Works until no lane is due at the clock's time; returns the number of turns. For tests, which move the clock. */
   async runDue(): Promise<number> {
     let taken = 0
+    this.#due.lookAgain()
     for (let claimed = await this.#claim(); claimed.length > 0; claimed = await this.#claim()) {
       await Promise.all(claimed.map((one) => this.#take(one)))
       taken += claimed.length
@@ -144,7 +160,7 @@ export class DeliveryEngine {
     const taking = this.#take(claimed).then(async (attempts) => {
       this.#turns.delete(taking)
       if (attempts === 0) await setTimeout(EMPTY_MS)
-      this.wake()
+      this.wake([claimed.lane.storeId])
     })
     this.#turns.add(taking)
   }
@@ -160,8 +176,12 @@ export class DeliveryEngine {
     const { systems, clock } = this.#options
     const until = performance.now() + this.#leaseMs
     const now = clock()
-    const claim = { share: this.#share(), worker: this.#worker, leaseMs: this.#leaseMs, now }
+    const share = this.#share()
+    const stores = await this.#due.take(share.most)
+    const onTrouble = (error: unknown) => this.#log(error, 'failed to claim due webhook deliveries')
+    const claim = { share, worker: this.#worker, leaseMs: this.#leaseMs, now, stores, onTrouble }
     const lanes = await claimLanes(systems.db, claim)
+    this.#due.note(lanes.map(({ storeId }) => storeId))
     const run = (ones: readonly Lane[]) => readTurns(systems.db, ones, now)
     const storeOf = ({ storeId }: Lane) => storeId
     const failed = (error: unknown) => {

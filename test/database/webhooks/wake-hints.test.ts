@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { after, before, describe, it } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { HintListener, HintSender } from '../../../src/database/webhooks/wake-hints.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/database.ts'
@@ -42,8 +43,22 @@ describe('hints between processes', () => {
     const { listener, nextHint } = await openListener()
     const sender = new HintSender(database.db, fail)
     const heard = nextHint()
-    sender.hint()
+    sender.hint('1')
     await heard
+    await sender.close()
+    await listener.stop()
+  })
+
+  it('name the stores that something waits for; none, if they are too many to name', async () => {
+    const heard: (readonly string[])[] = []
+    const listener = new HintListener(database.url, { onHint: (stores) => heard.push(stores), onError: fail })
+    const sender = new HintSender(database.db, fail)
+    while (heard.length === 0) await setImmediate()
+    for (const store of ['7', '8', '7']) sender.hint(store)
+    while (heard.length < 3) await setImmediate()
+    for (let n = 0; n < 1000; n++) sender.hint(String(n))
+    while (heard.length < 4) await setImmediate()
+    assert.deepEqual(heard, [[], ['7'], ['8', '7'], []])
     await sender.close()
     await listener.stop()
   })
@@ -52,7 +67,7 @@ describe('hints between processes', () => {
     const watch = await watchNotifications()
     const sender = new HintSender(database.db, fail)
     const started = performance.now()
-    for (let n = 0; n < 1000; n++) sender.hint()
+    for (let n = 0; n < 1000; n++) sender.hint('1')
     while (watch.times.length < 2) await watch.settle()
     await sender.close()
     await watch.settle()
@@ -64,8 +79,8 @@ describe('hints between processes', () => {
   it('held back when the process stops are still sent', async () => {
     const watch = await watchNotifications()
     const sender = new HintSender(database.db, fail)
-    sender.hint()
-    sender.hint()
+    sender.hint('1')
+    sender.hint('1')
     await sender.close()
     await watch.settle()
     assert.equal(watch.times.length, 2)
@@ -77,10 +92,10 @@ describe('hints between processes', () => {
     await gone.close()
     const errors: unknown[] = []
     const sender = new HintSender(gone.db, (error) => errors.push(error))
-    sender.hint()
+    sender.hint('1')
     await sender.close()
     assert.equal(errors.length, 1)
-    sender.hint()
+    sender.hint('1')
     await sender.close()
     assert.equal(errors.length, 2)
   })

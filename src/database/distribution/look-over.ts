@@ -1,0 +1,34 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type DbOrTx, isDatabaseAway } from '../database.ts'
+import { hasNodes } from './has-nodes.ts'
+
+/**
+ * Looks for rows of any store with a query that takes the condition `among` for their column `store_id`: of all stores, or, while a node is away,
+ * of those on the others.
+ */
+export async function lookOver<Row>(
+  db: DbOrTx,
+  query: (among: RawBuilder<boolean>) => RawBuilder<Row>,
+): Promise<readonly Row[]> {
+  try {
+    return (await query(sql`true`).execute(db)).rows
+  } catch (error) {
+    if (!hasNodes() || !isDatabaseAway(error)) throw error
+    const stores = await listStoresWithinReach(db)
+    return (await query(sql`store_id = any(${stores}::bigint[])`).execute(db)).rows
+  }
+}
+
+/** Lists the stores whose nodes answer. */
+async function listStoresWithinReach(db: DbOrTx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with answering as materialized (
+      select groupid
+      from pg_dist_node
+      where noderole = 'primary' and citus_check_connection_to_node(nodename, nodeport))
+    select store.id
+    from store
+    join pg_dist_placement on shardid = get_shard_id_for_distribution_column('quote', store.id)
+    join answering using (groupid)`.execute(db)
+  return rows.map(({ id }) => id)
+}
