@@ -74,7 +74,7 @@ try {
 /** Checks the statements that were sent. Loaded only when needed: that takes a while. */
 async function checkAll(recorded: string): Promise<boolean> {
   const { checkStatements } = await import('./runner/check-statements.ts')
-  return checkStatements(recorded, { isWhole: args.length === 0 })
+  return checkStatements(recorded, { isWhole: args.length === 0, isOnNodes: isOnCitus })
 }
 
 /** Makes a temporary folder. */

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { idToUuid } from '../../domain/id.ts'
+import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { Db, Tx } from '../database.ts'
+import { isOf } from '../distribution/by-store.ts'
 import { isDistributed } from '../distribution/is-distributed.ts'
 import { type Part, writeParts } from '../write-parts.ts'
 
@@ -123,11 +125,12 @@ export function storeResponses(given: readonly ResponseToStore[]): Part[] {
     status,
     body: `\\x${body.toString('hex')}`,
   }))
+  const one = storeOfAll(responses.map(({ claim }) => claim))
   const stored = sql`stored as (
       update idempotency_key k
       set status = new.status, body = new.body
       from json_populate_recordset(null::idempotency_key, ${JSON.stringify(rows)}) new
-      where k.store_id = new.store_id and k.api_key_id = new.api_key_id and k.key = new.key and k.attempt = new.attempt
+      where ${isOf('k.store_id', one)} and k.store_id = new.store_id and k.api_key_id = new.api_key_id and k.key = new.key and k.attempt = new.attempt
         and k.status is null and ${FEW}
       returning k.attempt)`
   const result = sql`(select 1 from stored having count(*) = ${responses.length})`

@@ -30,12 +30,16 @@ function spendFrom({ capacity, fillMs }: TokenBucket, mails: readonly Omit<Spent
   const refilled = sql`refilled(m.level, m.at_ms, ${nowMs}, ${capacity}, ${fillMs})`
   const spent = sql`(${full} - excluded.level)`
   const table = sql.id(`spent_${capacity}`)
+  const rows =
+    ids.length === 1
+      ? sql`values (${ids[0]}::bigint, ${levels[0]}::bigint, ${nowMs}::bigint)`
+      : sql`select *, ${nowMs} from unnest(${ids}::bigint[], ${levels}::bigint[])`
   return {
     name: `mail_allowance_${capacity}`,
     tables: [
       sql`${table} as (
       insert into mail_allowance as m (store_id, level, at_ms)
-      select *, ${nowMs} from unnest(${ids}::bigint[], ${levels}::bigint[])
+      ${rows}
       on conflict (store_id) do update
         set level = ${refilled} - ${spent}, at_ms = greatest(m.at_ms, ${nowMs})
         where ${refilled} >= ${spent}

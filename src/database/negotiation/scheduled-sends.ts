@@ -5,7 +5,9 @@ import { formatMoney, parseMoney } from '../../domain/money.ts'
 import type { ScheduledSend } from '../../domain/negotiation/scheduled/scheduled-send.ts'
 import type { Letter } from '../../domain/negotiation/staged-proposal.ts'
 import type { Why } from '../../domain/reason.ts'
+import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
+import { isOf } from '../distribution/by-store.ts'
 import type { DueQuote } from '../quotes/due-quotes.ts'
 import { changedMeanwhile } from '../quotes/working-quotes.ts'
 import type { Part } from '../write-parts.ts'
@@ -123,7 +125,7 @@ export function endScheduledSends(sent: readonly SentAsScheduled[]): Part[] {
         sql`ended_send as (
     delete from scheduled_send one
     using json_to_recordset(${JSON.stringify(rows)}) as sent (store_id bigint, quote_id uuid, agreed_at timestamptz)
-    where one.store_id = sent.store_id and one.quote_id = sent.quote_id and one.agreed_at = sent.agreed_at
+    where ${isOf('one.store_id', storeOfAll(sent))} and one.store_id = sent.store_id and one.quote_id = sent.quote_id and one.agreed_at = sent.agreed_at
     returning one.quote_id)`,
       ],
       result: sql`(select 1 from ended_send having count(*) = ${sent.length})`,

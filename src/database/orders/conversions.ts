@@ -3,7 +3,9 @@ import { formatId, idToUuid } from '../../domain/id.ts'
 import { formatMoney } from '../../domain/money.ts'
 import { packJson, unpackJson } from '../../domain/packing/packed-json.ts'
 import type { Why } from '../../domain/reason.ts'
+import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { DbOrTx, Tx } from '../database.ts'
+import { isOf } from '../distribution/by-store.ts'
 import { changedMeanwhile } from '../quotes/working-quotes.ts'
 import type { Part } from '../write-parts.ts'
 import { CONVERSION_COLUMNS, type Conversion, readConversionRow } from './conversion-row.ts'
@@ -164,7 +166,7 @@ export function settleDone(made: readonly MadeDraftOrder[]): Part[] {
       platform_tax = made.platform_tax
     from json_to_recordset(${JSON.stringify(rows)}) as made (store_id bigint, id uuid, draft_order_id text, platform_total numeric,
       platform_tax numeric)
-    where c.store_id = made.store_id and c.id = made.id and c.state = 'started'
+    where ${isOf('c.store_id', storeOfAll(made))} and c.store_id = made.store_id and c.id = made.id and c.state = 'started'
     returning c.id)`,
       ],
       result: sql`(select 1 from settled having count(*) = ${made.length})`,

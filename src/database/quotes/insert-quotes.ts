@@ -8,6 +8,7 @@ import type { Creation } from '../../domain/quotes/new-quote.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import { firstTurn } from '../../domain/quotes/turn-after.ts'
 import type { Tx } from '../database.ts'
+import { hasNodes } from '../distribution/has-nodes.ts'
 import { insertMails } from '../mail/mail-outbox.ts'
 import { recordEventsOf } from '../webhooks/events.ts'
 import { type Part, writeParts } from '../write-parts.ts'
@@ -65,9 +66,13 @@ async function countUp(
   spent: readonly Part[],
   limit: RawBuilder<unknown>,
 ): Promise<Map<string, bigint>> {
+  // a lock's limit cannot be set from here where the row is on another node
+  const first = hasNodes()
+    ? sql`values (${storeId}::bigint, ${start}::bigint + ${count}::bigint - 1)`
+    : sql`select ${storeId}::bigint, ${start}::bigint + ${count}::bigint - 1 from (select) one${limit}`
   const counter = sql`counter as (
       insert into quote_counter as c (store_id, last_number)
-      select ${storeId}::bigint, ${start}::bigint + ${count}::bigint - 1 from (select) one${limit}
+      ${first}
       on conflict (store_id) do update set last_number = greatest(c.last_number + ${count}::bigint, excluded.last_number)
       returning last_number)`
   const part = { name: 'number', tables: [counter], result: sql`(select last_number from counter)` }

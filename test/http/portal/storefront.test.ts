@@ -448,6 +448,6 @@ it('passes requests to the store’s automation like any other', async () => {
   await service.settings(auto.store, { automation: { rules: [rule] } })
   const { status, body } = await service.call('POST', at('requests', auto.store), { body: quoteRequest() })
   assert.equal(status, 201)
-  const { rows } = await service.pool.query('select payload from graphile_worker._private_jobs')
+  const { rows } = await service.pool.query('select payload from job_outbox')
   assert.ok(rows.some(({ payload }) => payload.quoteId === body.id))
 })

@@ -7,8 +7,10 @@ interface LookOver {
   isRare?: true
 }
 
-const SHARED = 'requests of several stores share it, while their rows are in one database'
-const LANES = "a worker's lanes of several stores share it, while their rows are in one database"
+/** Not where stores are on different nodes. */
+export const SHARED = 'requests of several stores share it, while their rows are in one database'
+/** Not where stores are on different nodes. */
+export const LANES = "a worker's lanes of several stores share it, while their rows are in one database"
 const DUE = 'finds which stores have work'
 const ON_NODES = 'finds which stores have work, where stores are on different nodes'
 const WATCH = 'says how the whole installation is'

@@ -3,6 +3,8 @@ import { idToUuid } from '../../../domain/id.ts'
 import { formatMoney } from '../../../domain/money.ts'
 import { isAccepted, netOf } from '../../../domain/quotes/line-state.ts'
 import type { Quote } from '../../../domain/quotes/quote.ts'
+import { storeOfAll } from '../../../domain/stores/store-of-all.ts'
+import { isOf } from '../../distribution/by-store.ts'
 import { digitsOf } from '../quote-row.ts'
 import type { DecidedChange } from './given-changes.ts'
 
@@ -79,5 +81,5 @@ function dropLines(gone: readonly { storeId: string; quoteId: string; lineId: st
   return sql`
       delete from accepted_line a
       using unnest(${stores}::bigint[], ${quotes}::uuid[], ${lines}::text[]) as gone (store_id, quote_id, line_id)
-      where a.store_id = gone.store_id and a.quote_id = gone.quote_id and a.line_id = gone.line_id`
+      where ${isOf('a.store_id', storeOfAll(gone))} and a.store_id = gone.store_id and a.quote_id = gone.quote_id and a.line_id = gone.line_id`
 }
