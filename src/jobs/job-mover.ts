@@ -5,7 +5,7 @@ import type { JobContext } from './job-context.ts'
 
 /** For jobs of processes that died before they moved them: mostly each is moved at once. */
 const POLL_MS = 2_000
-/** Where stores are on different nodes, each look asks all of them. */
+/** The same where stores are on different nodes: each look asks all of them. */
 const POLL_NODES_MS = 15_000
 
 /** Moves the jobs of committed changes to the queue, every 2 seconds; where stores are on different nodes, every 15. */

@@ -7,6 +7,7 @@ import { withoutValues } from '../database/database-error.ts'
 import { OneDocumentAStore } from './documents/one-document-a-store.ts'
 import type { JobContext } from './job-context.ts'
 import { JobLeases, type JobLeasesOptions } from './job-leases.ts'
+import { JobMover } from './job-mover.ts'
 import { outlastingPool } from './outlasting-pool.ts'
 import { SCHEDULE, taskList } from './tasks.ts'
 
@@ -47,6 +48,8 @@ export function startJobs(
   const onError = (error: unknown) => logger.debug({ err: withoutValues(error) }, 'failed to write to the job queue')
   const leases = new JobLeases(job.systems.db, { ...options, onError })
   leases.start()
+  const mover = new JobMover(job)
+  mover.start()
   const documents = new OneDocumentAStore()
   const queue = keepRunning(job, {
     start: () =>
@@ -66,7 +69,7 @@ export function startJobs(
     events,
     stop: async () => {
       stopping.abort()
-      await Promise.race([queue, delay(STOP_WITHIN_MS, undefined, { ref: false })])
+      await Promise.race([Promise.all([queue, mover.stop()]), delay(STOP_WITHIN_MS, undefined, { ref: false })])
       leases.stop()
     },
   }

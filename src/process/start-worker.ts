@@ -1,6 +1,5 @@
 import { resumeConversions } from '../commands/orders/resume-conversions.ts'
 import { HintListener } from '../database/webhooks/wake-hints.ts'
-import { JobMover } from '../jobs/job-mover.ts'
 import { MailEngine } from '../jobs/mail/mail-engine.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { DeliveryEngine } from '../jobs/webhooks/delivery-engine.ts'
@@ -40,8 +39,6 @@ export async function startWorker(service: Service) {
   const replyDomain = config.replies?.domain ?? null
   const room = { systems, files, clock, baseUrl, replyDomain, logger }
   const mail = new MailEngine({ ...room, ...(metrics && { metrics: metrics.mail }) })
-  const mover = new JobMover({ systems, logger })
-  mover.start()
   engine.start()
   mail.start()
   const wake = (stores: readonly string[]) => {
@@ -55,7 +52,7 @@ export async function startWorker(service: Service) {
   })
   return async () => {
     downloader.close()
-    await Promise.all([hints.stop(), engine.stop(), mail.stop(), mover.stop(), jobs.stop(), resumed])
+    await Promise.all([hints.stop(), engine.stop(), mail.stop(), jobs.stop(), resumed])
     await documents.close()
   }
 }

@@ -14,8 +14,8 @@ const CLOSED_WITHIN_MS = 500
 /** PostgreSQL takes 8000 bytes: of more stores than fit, none is named. */
 const MOST_NAMED = 400
 
-/** What was hinted since the last time. */
-export interface Hinted {
+/** The hints since workers were told last. */
+interface Hinted {
   count: number
   /** The stores that something waits for. */
   stores: readonly string[]

@@ -3,20 +3,13 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Systems } from '../../commands/context.ts'
 import { byStore } from '../../database/distribution/by-store.ts'
-import { isDistributed } from '../../database/distribution/is-distributed.ts'
 import { FailureLog } from '../../database/failure-log.ts'
-import {
-  claimLanes,
-  type Lane,
-  type LaneShare,
-  listStoresWithDueLanes,
-  renewLanes,
-} from '../../database/webhooks/lane-leases.ts'
+import { claimLanes, type Lane, type LaneShare, renewLanes } from '../../database/webhooks/lane-leases.ts'
 import type { Outcome } from '../../database/webhooks/webhook-outcomes.ts'
 import { readTurns, type Turn } from '../../database/webhooks/webhook-turns.ts'
 import { formatId } from '../../domain/id.ts'
-import { DueStores } from '../due-stores.ts'
-import { type LaneBatches, openLaneBatches } from './lane-batches.ts'
+import type { DueStores } from '../due-stores.ts'
+import { type LaneBatches, openDueLanes, openLaneBatches } from './lane-batches.ts'
 import { laneShare } from './lane-share.ts'
 import { RequestBudget } from './request-budget.ts'
 import { runTurn } from './run-turn.ts'
@@ -89,11 +82,9 @@ export class DeliveryEngine {
     this.#trouble = new FailureLog(options.logger)
     this.#leaseMs = options.leaseMs ?? LEASE_MS
     this.#lanes = options.lanes ?? LANES
-    this.#due = new DueStores({
-      areApart: () => isDistributed(systems.db),
-      look: () => listStoresWithDueLanes(systems.db, clock()),
-      onError: (error) => this.#log(error, 'failed to look for due webhook deliveries'),
-    })
+    this.#due = openDueLanes(systems.db, clock, (error) =>
+      this.#log(error, 'failed to look for due webhook deliveries'),
+    )
     const { outcomes, releases } = openLaneBatches(systems, clock)
     this.#outcomes = outcomes
     this.#releases = releases

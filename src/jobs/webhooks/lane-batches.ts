@@ -2,9 +2,11 @@ import type { Systems } from '../../commands/context.ts'
 import { recordOutcomes } from '../../commands/webhooks/record-outcomes.ts'
 import { isConnectionLost } from '../../database/database.ts'
 import { isDistributed } from '../../database/distribution/is-distributed.ts'
+import { listStoresWithDueLanes } from '../../database/webhooks/lane-leases.ts'
 import { type Release, releaseLanes } from '../../database/webhooks/release-lanes.ts'
 import type { Outcome } from '../../database/webhooks/webhook-outcomes.ts'
 import { StoreBatch } from '../../domain/store-batch.ts'
+import { DueStores } from '../due-stores.ts'
 
 const OUTCOMES_AT_ONCE = 256
 
@@ -32,4 +34,10 @@ export function openLaneBatches(systems: Pick<Systems, 'db' | 'secretBox'>, cloc
     outcomes: new StoreBatch(record, { ...options, most: OUTCOMES_AT_ONCE }),
     releases: new StoreBatch(release, options),
   }
+}
+
+/** Opens the list of stores whose lanes may be due. */
+export function openDueLanes(db: Systems['db'], clock: () => Date, onError: (error: unknown) => void): DueStores {
+  const look = () => listStoresWithDueLanes(db, clock())
+  return new DueStores({ areApart: () => isDistributed(db), look, onError })
 }

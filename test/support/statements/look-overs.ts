@@ -7,9 +7,7 @@ interface LookOver {
   isRare?: true
 }
 
-/** Not where stores are on different nodes. */
 export const SHARED = 'requests of several stores share it, while their rows are in one database'
-/** Not where stores are on different nodes. */
 export const LANES = "a worker's lanes of several stores share it, while their rows are in one database"
 const DUE = 'finds which stores have work'
 const ON_NODES = 'finds which stores have work, where stores are on different nodes'
@@ -32,7 +30,7 @@ export const LOOK_OVERS: readonly LookOver[] = [
   { like: /^update platform_delivery d set applied_at = .* as told\s?\(store_id, delivery_id, place\)/, why: SHARED },
   { like: /^(\/\* then commit \*\/ )?with stored as \( update idempotency_key k/, why: SHARED },
   { like: /^select k\.id is not null as current from unnest\(/, why: SHARED },
-  { like: /^select session\.token_hash, staff\.role, store\.revision/, why: SHARED, isRare: true },
+  { like: /^select session\.token_hash, staff\.role, store\.revision/, why: SHARED },
   { like: /^select asked\.store_id, feed\.last_id, newest\.changes, here\.present/, why: SHARED },
   { like: /^update "mail_(message|outbox)" mail set lease_until = .* as held \(store_id, id, epoch\)/, why: SHARED },
   { like: /^select store_id, id from attachment where scan = 'waiting'/, why: DUE },
@@ -91,7 +89,7 @@ export const LOOK_OVERS: readonly LookOver[] = [
     like: /^delete from "?(audit_entry|automation_run|taken_reply|platform_delivery|data_request|platform_import|mail_message|mail_outbox|platform"\."notification)"? where "?(at|(created|taken|received)_at)"? < \$1/,
     why: PURGE,
   },
-  { like: /^with gone as \(delete from attachment where quote_id is null/, why: PURGE },
+  { like: /^delete from attachment where quote_id is null and created_at < \$1 returning/, why: PURGE },
   { like: /^with written as \( delete from mail_outbox where store_id = \$1/, why: ONE },
   {
     like: /^with given as materialized \( select \$1::bigint as store_id, .* insert into platform\.(product|variant|company_contact)/,
