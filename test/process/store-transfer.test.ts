@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { createKey } from '../../src/commands/access/create-key.ts'
 import { setStore } from '../../src/commands/stores/set-store.ts'
 import { SCOPES } from '../../src/domain/access/scopes.ts'
@@ -120,6 +120,7 @@ describe('a store that moves between two running installations', () => {
     await receiver.waitFor(5)
     const paused = await runNode(['src/cli.ts', 'webhook', 'pause', '--for', '1h'], old.env)
     assert.equal(paused.code, 0, paused.stderr)
+    await untilLanesRest(old.database)
 
     const args = ['src/cli.ts', 'store', 'export', '--store', DOMAIN, to]
     const release = await holdTable(old.database, 'webhook_lane')
@@ -197,6 +198,12 @@ describe('a store that moves between two running installations', () => {
     }
   }
 })
+
+/** Waits until every attempt of a webhook that was under way is written down. */
+async function untilLanesRest({ pool }: TestDatabase): Promise<void> {
+  const leased = 'select from webhook_lane where lease_until > now() limit 1'
+  while ((await pool.query(leased)).rows.length > 0) await setImmediate()
+}
 
 /** Has whoever reads or writes a table wait. Returns how to let them go on. */
 async function holdTable({ pool }: TestDatabase, table: string): Promise<() => Promise<void>> {
