@@ -54,7 +54,7 @@ export function connect(
     pipeline: true,
     stream: openSocket,
     connectionTimeoutMillis: options.connectMs ?? 5_000,
-    onConnect: (client) => (client as unknown as PreparingClient).findNodes(),
+    onConnect: (client) => (client instanceof PreparingClient ? client.findNodes() : undefined),
     options: SESSION.map((setting) => `-c ${setting}`).join(' '),
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format as 'text') },
   })

@@ -3,7 +3,7 @@ import { idToUuid } from '../../domain/id.ts'
 import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { Db, Tx } from '../database.ts'
 import { isOf } from '../distribution/by-store.ts'
-import { isDistributed } from '../distribution/is-distributed.ts'
+import { hasNodes } from '../distribution/has-nodes.ts'
 import { type Part, writeParts } from '../write-parts.ts'
 
 /** A claim excludes others for this long while its request runs. */
@@ -51,7 +51,7 @@ export async function claimKey(
   const { expired, leaseUntil } = claimTimes(now)
   const row = sql`${name.storeId}::bigint, ${idToUuid('key', name.apiKeyId)}::uuid, ${name.key}, ${fingerprint}::bytea,
     nextval('idempotency_attempt'), ${leaseUntil}::timestamptz, ${now}::timestamptz`
-  const rowSoon = (await isDistributed(db))
+  const rowSoon = hasNodes()
     ? sql`values (${row})`
     : sql`select ${row} from set_config('synchronous_commit', 'off', true)`
   const { rows } = await sql<{ attempt: string }>`

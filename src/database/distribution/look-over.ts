@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type DbOrTx, isDatabaseAway } from '../database.ts'
+import { type Db, isDatabaseAway } from '../database.ts'
 import { hasNodes } from './has-nodes.ts'
 
 /**
@@ -7,7 +7,7 @@ import { hasNodes } from './has-nodes.ts'
  * of those on the others.
  */
 export async function lookOver<Row>(
-  db: DbOrTx,
+  db: Db,
   query: (among: RawBuilder<boolean>) => RawBuilder<Row>,
 ): Promise<readonly Row[]> {
   try {
@@ -20,7 +20,7 @@ export async function lookOver<Row>(
 }
 
 /** Lists the stores whose nodes answer. */
-async function listStoresWithinReach(db: DbOrTx): Promise<string[]> {
+async function listStoresWithinReach(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with answering as materialized (
       select groupid
