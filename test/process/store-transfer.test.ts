@@ -95,13 +95,16 @@ describe('a store that moves between two running installations', () => {
 
   const request = (at: Installation, name: string) =>
     at.call('POST', '/v1/quotes', { buyer: { email: `${name}@b.example` }, lines: LINES }, { 'idempotency-key': name })
-  /** Asks for quotes, as fast as the service lets one, until the store is closed. */
+  /** Asks for quotes, as fast as the service lets one and again where it could not, until the store is closed. */
   async function writeUntilClosed(): Promise<void> {
-    for (let n = 1; !isOver; n++) {
+    for (let n = 1; !isOver; ) {
       const { status, body, retryAfterMs } = await request(old, `buyer-${n}`)
       if (status === 401) return
-      if (status === 429) await delay(retryAfterMs)
-      else acknowledged.set(`buyer-${n}`, body)
+      if (status === 429 || status === 503) await delay(retryAfterMs)
+      else {
+        assert.equal(status, 201, JSON.stringify(body))
+        acknowledged.set(`buyer-${n++}`, body)
+      }
     }
   }
   /** The ids of webhooks that the receiver took, and refused. */
