@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/database/database.ts'
 import { recordEvents } from '../../src/database/webhooks/events.ts'
-import { HintSender } from '../../src/database/webhooks/wake-hints.ts'
+import { HintSender, tellWorkers } from '../../src/database/webhooks/wake-hints.ts'
 import { formatId } from '../../src/domain/id.ts'
 import { SecretBox } from '../../src/domain/secrets/secret-box.ts'
 import { DeliveryEngine } from '../../src/jobs/webhooks/delivery-engine.ts'
@@ -69,6 +69,6 @@ function startEngine(db: Db): (storeId: string) => void {
 
 /** Like `serve --only api`. */
 function sendHints(db: Db): (storeId: string) => void {
-  const hints = new HintSender(db, (error) => console.error(String(error)))
+  const hints = new HintSender(tellWorkers(db, 'deliveries'), (error) => console.error(String(error)))
   return (storeId) => hints.hint(storeId)
 }

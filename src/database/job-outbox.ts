@@ -91,18 +91,18 @@ const QUEUED = sql`
   from moved
   order by run_at`
 
+/** In one transaction that need not be on disk when it ends: where a crash takes it back, the jobs are moved again. */
 async function moveHere(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     with moved as (
-      delete from job_outbox job
-      using (
-        select store_id, id
-        from job_outbox
+      delete from job_outbox
+      where ctid = any(array(
+        select ctid
+        from job_outbox, set_config('synchronous_commit', 'off', true)
         order by run_at
         limit ${MOVED_AT_ONCE}
-        for update skip locked) next
-      where job.store_id = next.store_id and job.id = next.id
-      returning job.*)
+        for update of job_outbox skip locked))
+      returning *)
     ${QUEUED}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,17 +1,20 @@
 import { isDistributed } from '../database/distribution/is-distributed.ts'
 import { FailureLog } from '../database/failure-log.ts'
 import { bringJobs } from '../database/job-outbox.ts'
+import { HintSender } from '../database/webhooks/wake-hints.ts'
 import type { JobContext } from './job-context.ts'
 
-/** For jobs of processes that died before they moved them: mostly each is moved at once. */
+/** For jobs that nobody hinted at, or whose hint was lost: mostly each is moved at once. */
 const POLL_MS = 2_000
 /** The same where stores are on different nodes: each look asks all of them. */
 const POLL_NODES_MS = 15_000
 
-/** Moves the jobs of committed changes to the queue, every 2 seconds; where stores are on different nodes, every 15. */
+/** Moves the jobs of committed changes to the queue: when hinted, and every 2 seconds; where stores are on different nodes, every 15. */
 export class JobMover {
   readonly #job: Pick<JobContext, 'systems' | 'logger'>
   readonly #trouble: FailureLog
+  readonly #failed = (error: unknown) => this.#trouble.say(error, 'failed to move jobs to the queue')
+  readonly #hinted: HintSender
   #timer: NodeJS.Timeout | undefined
   #movedAt = Number.NEGATIVE_INFINITY
   #moving: Promise<void> | null = null
@@ -19,6 +22,7 @@ export class JobMover {
   constructor(job: Pick<JobContext, 'systems' | 'logger'>) {
     this.#job = job
     this.#trouble = new FailureLog(job.logger)
+    this.#hinted = new HintSender((stores) => bringJobs(job.systems.db, stores), this.#failed)
   }
 
   start(): void {
@@ -26,15 +30,21 @@ export class JobMover {
     this.#move()
   }
 
-  /** Moves nothing more. */
+  /** Hints that jobs of these stores wait; of any, if none is named. */
+  wake(stores: readonly string[]): void {
+    for (const storeId of stores) this.#hinted.hint(storeId)
+    if (stores.length === 0) this.#move()
+  }
+
+  /** Moves what was hinted, and nothing more. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
-    await this.#moving
+    await Promise.all([this.#moving, this.#hinted.close()])
   }
 
   #move(): void {
     this.#moving ??= this.#bring()
-      .catch((error) => this.#trouble.say(error, 'failed to move jobs to the queue'))
+      .catch(this.#failed)
       .finally(() => {
         this.#moving = null
       })

@@ -32,6 +32,8 @@ export const jobs = tracingChannel<JobTrace, unknown>('qns.job')
 export interface Jobs {
   /** The job queue's events. */
   events: WorkerEvents
+  /** Hints that jobs of these stores wait to be moved to the queue; of any, if none is named. */
+  wake(stores: readonly string[]): void
   /** Takes no more jobs and waits briefly for running ones. */
   stop(): Promise<void>
 }
@@ -67,6 +69,7 @@ export function startJobs(
   })
   return {
     events,
+    wake: (stores) => mover.wake(stores),
     stop: async () => {
       stopping.abort()
       await Promise.race([Promise.all([queue, mover.stop()]), delay(STOP_WITHIN_MS, undefined, { ref: false })])

@@ -1,24 +1,19 @@
-import { bringJobs } from '../database/job-outbox.ts'
-import { HintSender } from '../database/webhooks/wake-hints.ts'
+import { HintSender, tellWorkers, type Waiting } from '../database/webhooks/wake-hints.ts'
 import type { Service } from './service.ts'
 
-/** Hints to the workers of other processes when this process records events. */
+/** Hints to the workers of other processes when this process records events or causes jobs. */
 export function sendHints(service: Service, deferred: AsyncDisposableStack): void {
-  service.links.wakeDeliveries = senderOf(service, deferred)
-}
-
-/** Brings the jobs that this process's changes cause to the workers of all processes. */
-export function sendJobHints(service: Service, deferred: AsyncDisposableStack): void {
-  service.links.wakeJobs = senderOf(service, deferred, (db, { stores }) => bringJobs(db, stores))
+  service.links.wakeDeliveries = senderOf('deliveries', service, deferred)
+  service.links.wakeJobs = senderOf('jobs', service, deferred)
 }
 
 function senderOf(
+  waiting: Waiting,
   { systems, logger }: Service,
   deferred: AsyncDisposableStack,
-  tell?: ConstructorParameters<typeof HintSender>[2],
 ): (storeId: string) => void {
   const onError = (err: unknown) => logger.debug({ err }, 'failed to hint to workers; they poll anyway')
-  const hints = new HintSender(systems.db, onError, tell)
+  const hints = new HintSender(tellWorkers(systems.db, waiting), onError)
   deferred.defer(() => hints.close())
   return (storeId) => hints.hint(storeId)
 }

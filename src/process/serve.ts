@@ -10,7 +10,7 @@ import { shrinkHeap } from './heap/shrink-heap.ts'
 import { createLogger } from './logger.ts'
 import { openInstallation } from './open-installation.ts'
 import type { Role } from './roles.ts'
-import { sendHints, sendJobHints } from './send-hints.ts'
+import { sendHints } from './send-hints.ts'
 import type { Service } from './service.ts'
 import type { OnOutage } from './telemetry/tell-outage.ts'
 
@@ -65,7 +65,6 @@ export async function serve(
   const metricsUrl =
     metrics && (await (await import('./serve-metrics.ts')).serveMetrics({ ...service, metrics }, deferred))
   if (only === 'api') sendHints(service, deferred)
-  sendJobHints(service, deferred)
   const stops: (() => Promise<unknown>)[] = []
   deferred.defer(() => stopAll(stops, logger))
   if (only !== 'worker') stops.push(await (await loadApi()).startApi(service))

@@ -41,13 +41,17 @@ export async function startWorker(service: Service) {
   const mail = new MailEngine({ ...room, ...(metrics && { metrics: metrics.mail }) })
   engine.start()
   mail.start()
-  const wake = (stores: readonly string[]) => {
-    engine.wake(stores)
-    mail.note(stores)
+  const onHint = {
+    deliveries: (stores: readonly string[]) => {
+      engine.wake(stores)
+      mail.note(stores)
+    },
+    jobs: (stores: readonly string[]) => jobs.wake(stores),
   }
-  links.wakeDeliveries = (storeId) => wake([storeId])
+  links.wakeDeliveries = (storeId) => onHint.deliveries([storeId])
+  links.wakeJobs = (storeId) => onHint.jobs([storeId])
   const hints = new HintListener(databaseUrl, {
-    onHint: wake,
+    onHint,
     onError: (err) => logger.debug({ err }, 'lost the hints of other processes; polling continues'),
   })
   return async () => {

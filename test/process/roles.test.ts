@@ -112,19 +112,23 @@ describe('serve --only', () => {
     assert.match(stderr, /'jobs' is invalid\. Allowed choices are api, worker\./)
   })
 
-  it('api answers, tells the job queue of other processes, and runs no jobs or deliveries', async () => {
+  it('api answers, tells the workers of other processes, and runs no jobs or deliveries', async () => {
     const api = await start('api')
     receiver.trust([(await post('/webhooks', { url: receiver.url, events: [] })).secret])
     const queue = await database.pool.connect()
-    await queue.query('listen "jobs:insert"')
+    await queue.query('listen qns_jobs')
     const told = once(queue, 'notification')
     assert.equal((await post('/quotes', QUOTE_BODY)).status, 'submitted')
-    assert.equal((await told)[0].payload, '{"count":1}')
+    const { rows: stores } = await database.pool.query('select id from store')
+    assert.deepEqual(
+      [(await told)[0].payload],
+      stores.map(({ id }) => id),
+    )
     queue.release(true)
     assert.equal(await countListeners(), 0)
     await stop(api)
-    const { rows: jobs } = await database.pool.query('select task_identifier, attempts from graphile_worker.jobs')
-    assert.deepEqual(jobs, [{ task_identifier: 'automate-quote', attempts: 0 }])
+    const { rows: jobs } = await database.pool.query('select task from job_outbox')
+    assert.deepEqual(jobs, [{ task: 'automate-quote' }])
     const { rows: lanes } = await database.pool.query('select due_at is not null as due, lease_epoch from webhook_lane')
     assert.deepEqual(lanes, [{ due: true, lease_epoch: '0' }])
     assert.deepEqual(receiver.requests, [])

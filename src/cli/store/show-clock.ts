@@ -5,7 +5,7 @@ import { isWorkerListening } from '../../database/webhooks/wake-hints.ts'
 import { nowOf } from '../../domain/stores/test-clock.ts'
 import { createLogger } from '../../process/logger.ts'
 import { assemble, openSenders } from '../../process/open-installation.ts'
-import { sendHints, sendJobHints } from '../../process/send-hints.ts'
+import { sendHints } from '../../process/send-hints.ts'
 import type { Service } from '../../process/service.ts'
 import { startWorker } from '../../process/start-worker.ts'
 import { readClock } from '../../queries/stores/read-clock.ts'
@@ -80,7 +80,6 @@ async function advance(
   const store = await readStore(db, storeId)
   const ctx = { ...service.systems, store, actor: { kind: 'job' } as const, now: nowOf(store, clock), clock }
   const walk = await startAdvance(ctx, request)
-  sendJobHints(service, deferred)
   if (await isWorkerListening(db)) sendHints(service, deferred)
   else deferred.defer(await startWorker(service))
   await advanceClock(ctx, walk, { onMoment })

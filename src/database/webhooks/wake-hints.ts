@@ -3,7 +3,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type Db, hangUp } from '../database.ts'
 
-const CHANNEL = 'qns_deliveries'
+/** What may wait for workers: events with what they cause, or jobs on their way to the queue. */
+export type Waiting = 'deliveries' | 'jobs'
+
+const CHANNELS = { deliveries: 'qns_deliveries', jobs: 'qns_jobs' } as const satisfies Record<Waiting, string>
 /** The name of a worker's listening connection. */
 const LISTENER = 'qns wake hints'
 /** The shortest time between a process's hints: pg_notify locks the whole database when it commits. */
@@ -14,42 +17,30 @@ const CLOSED_WITHIN_MS = 500
 /** PostgreSQL takes 8000 bytes: of more stores than fit, none is named. */
 const MOST_NAMED = 400
 
-/** The hints since workers were told last. */
-interface Hinted {
-  count: number
-  /** The stores that something waits for. */
-  stores: readonly string[]
+/** Returns how to tell the workers of all processes which stores something waits for. */
+export function tellWorkers(db: Db, waiting: Waiting): (stores: readonly string[]) => Promise<unknown> {
+  return (stores) =>
+    sql`select pg_notify(${CHANNELS[waiting]}, ${stores.length > MOST_NAMED ? '' : stores.join(' ')})`.execute(db)
 }
 
-/** Tells workers that something waits. */
-type Tell = (db: Db, hinted: Hinted) => Promise<unknown>
-
-const tellOfEvents: Tell = (db, { stores }) =>
-  sql`select pg_notify(${CHANNEL}, ${stores.length > MOST_NAMED ? '' : stores.join(' ')})`.execute(db)
-
 /**
- * Tells the workers of other processes that events, or what else it is told to tell, may wait: the first hint at once, those of the next
- * 50 ms together in one more. Each hint is its own transaction, never part of a business one. Failed hints are ignored, since workers also
- * poll.
+ * Tells whom it is given that something may wait for stores: the first hint at once, those of the next 50 ms together in one more. Each hint
+ * is its own transaction, never part of a business one. Failed hints are ignored, since workers also poll.
  */
 export class HintSender {
-  readonly #db: Db
+  readonly #tell: (stores: readonly string[]) => Promise<unknown>
   readonly #onError: (error: unknown) => void
-  readonly #tell: Tell
   readonly #closing = new AbortController()
-  #asked = 0
   #stores = new Set<string>()
   #sending: Promise<void> | null = null
 
-  constructor(db: Db, onError: (error: unknown) => void, tell = tellOfEvents) {
-    this.#db = db
-    this.#onError = onError
+  constructor(tell: (stores: readonly string[]) => Promise<unknown>, onError: (error: unknown) => void) {
     this.#tell = tell
+    this.#onError = onError
   }
 
   /** Hints that something waits for a store. */
   hint(storeId: string): void {
-    this.#asked++
     this.#stores.add(storeId)
     this.#sending ??= this.#send()
   }
@@ -61,11 +52,10 @@ export class HintSender {
   }
 
   async #send(): Promise<void> {
-    while (this.#asked > 0) {
-      const hinted = { count: this.#asked, stores: [...this.#stores] }
-      this.#asked = 0
+    while (this.#stores.size > 0) {
+      const stores = [...this.#stores]
       this.#stores.clear()
-      await this.#tell(this.#db, hinted).catch(this.#onError)
+      await this.#tell(stores).catch(this.#onError)
       await pause(APART_MS, this.#closing.signal)
     }
     this.#sending = null
@@ -73,8 +63,8 @@ export class HintSender {
 }
 
 export interface ListenerOptions {
-  /** Called after a hint, with the stores that it names, and whenever hints may have been missed. */
-  onHint: (stores: readonly string[]) => void
+  /** Called after a hint, with the stores that it names, and for each kind whenever hints may have been missed. */
+  onHint: Readonly<Record<Waiting, (stores: readonly string[]) => void>>
   onError: (error: unknown) => void
 }
 
@@ -121,13 +111,19 @@ export class HintListener {
       if (!this.#stopping.signal.aborted) this.#options.onError(error)
     }
     client.on('error', onError)
-    client.on('notification', ({ payload }) => this.#options.onHint(payload ? payload.split(' ') : []))
+    const { onHint } = this.#options
+    client.on('notification', ({ channel, payload }) => {
+      const stores = payload ? payload.split(' ') : []
+      if (channel === CHANNELS.jobs) onHint.jobs(stores)
+      else onHint.deliveries(stores)
+    })
     this.#letGo = () => hangUp(client)
     try {
       await client.connect()
-      await client.query(`listen ${CHANNEL}`)
+      await client.query(`listen ${CHANNELS.deliveries}; listen ${CHANNELS.jobs}`)
       this.#letGo = end
-      this.#options.onHint([])
+      onHint.deliveries([])
+      onHint.jobs([])
       await ended
       return true
     } catch (error) {

@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events'
 import { after, before, describe, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
-import { HintListener, HintSender } from '../../../src/database/webhooks/wake-hints.ts'
+import { HintListener, HintSender, tellWorkers } from '../../../src/database/webhooks/wake-hints.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/database.ts'
 
 let database: TestDatabase
@@ -12,13 +12,17 @@ before(async () => {
 })
 after(() => database.close())
 
+const ignore = () => {}
 const fail = (error: unknown) => assert.fail(String(error))
 
 /** Opens a listener and waits until it listens. */
 async function openListener(onError: (error: unknown) => void = fail) {
   const heard = new EventEmitter()
   const first = once(heard, 'hint')
-  const listener = new HintListener(database.url, { onHint: () => heard.emit('hint'), onError })
+  const listener = new HintListener(database.url, {
+    onHint: { deliveries: () => heard.emit('hint'), jobs: ignore },
+    onError,
+  })
   await first
   return { listener, nextHint: () => once(heard, 'hint') }
 }
@@ -41,7 +45,7 @@ async function watchNotifications() {
 describe('hints between processes', () => {
   it('reach the other processes', async () => {
     const { listener, nextHint } = await openListener()
-    const sender = new HintSender(database.db, fail)
+    const sender = new HintSender(tellWorkers(database.db, 'deliveries'), fail)
     const heard = nextHint()
     sender.hint('1')
     await heard
@@ -51,8 +55,11 @@ describe('hints between processes', () => {
 
   it('name the stores that something waits for; none, if they are too many to name', async () => {
     const heard: (readonly string[])[] = []
-    const listener = new HintListener(database.url, { onHint: (stores) => heard.push(stores), onError: fail })
-    const sender = new HintSender(database.db, fail)
+    const listener = new HintListener(database.url, {
+      onHint: { deliveries: (stores) => heard.push(stores), jobs: ignore },
+      onError: fail,
+    })
+    const sender = new HintSender(tellWorkers(database.db, 'deliveries'), fail)
     while (heard.length === 0) await setImmediate()
     for (const store of ['7', '8', '7']) sender.hint(store)
     while (heard.length < 3) await setImmediate()
@@ -63,9 +70,26 @@ describe('hints between processes', () => {
     await listener.stop()
   })
 
+  it('say what waits: events, or jobs', async () => {
+    const heard: string[] = []
+    const listener = new HintListener(database.url, {
+      onHint: {
+        deliveries: (stores) => heard.push(`events of ${stores}`),
+        jobs: (stores) => heard.push(`jobs of ${stores}`),
+      },
+      onError: fail,
+    })
+    while (heard.length < 2) await setImmediate()
+    await tellWorkers(database.db, 'jobs')(['7'])
+    await tellWorkers(database.db, 'deliveries')(['8'])
+    while (heard.length < 4) await setImmediate()
+    assert.deepEqual(heard, ['events of ', 'jobs of ', 'jobs of 7', 'events of 8'])
+    await listener.stop()
+  })
+
   it('are batched: the first is sent at once, the others together 50 ms later', async () => {
     const watch = await watchNotifications()
-    const sender = new HintSender(database.db, fail)
+    const sender = new HintSender(tellWorkers(database.db, 'deliveries'), fail)
     const started = performance.now()
     for (let n = 0; n < 1000; n++) sender.hint('1')
     while (watch.times.length < 2) await watch.settle()
@@ -78,7 +102,7 @@ describe('hints between processes', () => {
 
   it('held back when the process stops are still sent', async () => {
     const watch = await watchNotifications()
-    const sender = new HintSender(database.db, fail)
+    const sender = new HintSender(tellWorkers(database.db, 'deliveries'), fail)
     sender.hint('1')
     sender.hint('1')
     await sender.close()
@@ -91,7 +115,7 @@ describe('hints between processes', () => {
     const gone = await openTestDatabase()
     await gone.close()
     const errors: unknown[] = []
-    const sender = new HintSender(gone.db, (error) => errors.push(error))
+    const sender = new HintSender(tellWorkers(gone.db, 'deliveries'), (error) => errors.push(error))
     sender.hint('1')
     await sender.close()
     assert.equal(errors.length, 1)
@@ -128,7 +152,7 @@ describe('hints between processes', () => {
     assert.equal(rows.length, 0)
     const failing = Promise.withResolvers<unknown>()
     const lost = new HintListener('postgres://nobody@127.0.0.1:1/none', {
-      onHint: () => assert.fail('It heard a hint'),
+      onHint: { deliveries: () => assert.fail('It heard a hint'), jobs: () => assert.fail('It heard a hint') },
       onError: failing.resolve,
     })
     await failing.promise

@@ -67,7 +67,7 @@ export const LOOK_OVERS: readonly LookOver[] = [
   { like: /^select store_id as "storeId", (delivery_id as )?id from platform(_delivery|\.notification)/, why: DUE },
   { like: /^with taken as \( update conversion set lease_until/, why: DUE },
   { like: /^select store_id, id from document where source is not null and created_at < \$1 and id <> all/, why: DUE },
-  { like: /^with moved as \( delete from job_outbox job using/, why: DUE },
+  { like: /^with moved as \( delete from job_outbox where ctid/, why: DUE },
   { like: /^select key, null as error, false as "isLeft" from job_outbox/, why: DUE },
   { like: /^select extract\(epoch from now\(\) - min\(run_at\)\)::float8 as due from job_outbox/, why: WATCH },
   {
