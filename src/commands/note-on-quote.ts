@@ -1,6 +1,7 @@
 import type { Tx } from '../database/database.ts'
-import { insertMails } from '../database/mail/mail-outbox.ts'
-import { insertTimeline } from '../database/quotes/timeline.ts'
+import { mailTables } from '../database/mail/mail-outbox.ts'
+import { timelineTables } from '../database/quotes/timeline.ts'
+import { writeParts } from '../database/write-parts.ts'
 import type { Change } from '../domain/quotes/change.ts'
 import type { WorkingQuote } from '../domain/quotes/quote.ts'
 import { lockQuoteAt } from './change-quote.ts'
@@ -20,9 +21,10 @@ export async function noteOnQuote(
     const quote = await lockQuoteAt(tx, ctx, { quoteId })
     const change = await decide(quote, tx)
     if (!change) return quote
-    await insertTimeline(tx, { storeId: store.id, quoteId, before: quote.status, change, actor, now })
     const mails = change.mail.flatMap((mail) => ('audience' in mail ? [mail] : []))
-    if (mails.length > 0) await insertMails([{ storeId: store.id, quoteId, mails, now }]).execute(tx)
+    const entry = { storeId: store.id, quoteId, before: quote.status, change, actor, now }
+    const tables = [...timelineTables([entry]), ...mailTables([{ storeId: store.id, quoteId, mails, now }])]
+    await writeParts(tx, [{ name: 'noted', tables, areApart: true }], { isLast: null })
     return quote
   })
 }

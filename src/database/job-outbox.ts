@@ -3,8 +3,9 @@ import type { QuoteJob } from '../domain/quotes/change.ts'
 import type { Db, Tx } from './database.ts'
 import { isDistributed } from './distribution/is-distributed.ts'
 import { lookOver } from './distribution/look-over.ts'
+import { insertRows } from './insert-rows.ts'
 import { type NewJob, tellJobWorkers } from './jobs.ts'
-import { noteQueued, type Part } from './write-parts.ts'
+import { type Part, writeParts } from './write-parts.ts'
 
 /** The tries of a job by the queue's default. */
 const TRIES = 25
@@ -18,21 +19,16 @@ const LEASE_MS = 30_000
  */
 export function insertJobs(name: string, jobs: readonly NewJob[]): Part[] {
   if (jobs.length === 0) return []
+  const isLater = jobs.some(({ runAt }) => runAt !== undefined)
   const rows = jobs.map(({ storeId, name: task, payload, key, tries = TRIES, flag, runAt }) => ({
-    ...{ store_id: storeId, task, payload, key, max_attempts: tries, flag, run_at: runAt },
+    ...{ store_id: storeId, task, payload, key: key ?? null, max_attempts: tries, flag: flag ?? null },
+    ...(isLater && { run_at: runAt ?? 'now' }),
   }))
-  const table = sql.id(name)
   return [
     {
       name,
-      tables: [
-        sql`${table} as (
-      insert into job_outbox (store_id, task, payload, key, max_attempts, flag, run_at)
-      select store_id, task, payload, key, max_attempts, flag, coalesce(run_at, clock_timestamp())
-      from json_populate_recordset(null::job_outbox, ${JSON.stringify(rows)})
-      returning id)`,
-      ],
-      result: sql`(select count(*) from ${table})`,
+      tables: [{ name, query: sql`${insertRows('job_outbox', rows)} returning id` }],
+      first: name,
       queuesJob: true,
     },
   ]
@@ -50,8 +46,7 @@ export function quoteJobs(changes: readonly { storeId: string; quoteId: string; 
 export async function addJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
   const [part] = insertJobs('jobs', jobs)
   if (!part) return
-  await sql`with ${part.tables[0]} select from ${sql.id(part.name)}`.execute(tx)
-  noteQueued(tx)
+  await writeParts(tx, [part], { isLast: null })
 }
 
 /**

@@ -4,6 +4,14 @@ import type { DbOrTx, Tx } from './database.ts'
 import { hasNodes } from './distribution/has-nodes.ts'
 import { thenCommit } from './then-commit.ts'
 
+/** A table expression of a statement: `name as (query)`. */
+export interface WrittenTable {
+  /** Unique within the statement; it needs no quotes. */
+  name: string
+  query: RawBuilder<unknown>
+  isMaterialized?: boolean
+}
+
 /**
  * A write that goes along in one statement with others, so that all are done or none, for one message to the server: each more costs a
  * wake-up on both sides, about 0.1 ms each.
@@ -11,13 +19,18 @@ import { thenCommit } from './then-commit.ts'
 export interface Part {
   /** Unique within the statement. */
   name: string
-  /** Its table expressions, each `… as (…)`; their names are unique within the statement too. */
-  tables: readonly RawBuilder<unknown>[]
-  /** A bigint; null refuses the whole statement. */
-  result: RawBuilder<unknown>
+  tables: readonly WrittenTable[]
+  /** True if none of its tables refers to another. */
+  areApart?: boolean
+  /** The table that is written before what follows; without one, the part may be written last. */
+  first?: string
+  /** The number of rows that `first` must return: any other refuses the whole statement. */
+  rows?: number
+  /** The column of the one row that `first` returns, to be returned under the part's name. */
+  shows?: string
   /** A bigint for `refuse`, only computed for it. */
   figure?: RawBuilder<unknown>
-  /** Returns the error to throw instead of null. */
+  /** Returns the error to throw if the part refuses. */
   refuse?: (figure: number) => Error
   /** True if it queues a job, which workers are told once it is committed. */
   queuesJob?: boolean
@@ -52,12 +65,18 @@ interface Writing {
 
 type Shown = Record<string, string>
 
-/** Citus takes a statement's parts to the nodes in any order: one by one, each part sees what those before it refuse. */
+/**
+ * Citus takes a statement's parts to the nodes in any order: one by one, each part sees what those before it refuse. A table by itself costs a
+ * sixth of one within a statement (0.4 ms, 2.7 ms).
+ */
 async function writeApart(db: DbOrTx, parts: readonly Part[], { after, isLast }: Writing): Promise<Shown[]> {
   const shown: Shown = {}
-  for (const [i, part] of parts.entries()) {
-    const isEnd = after === undefined && i === parts.length - 1
-    Object.assign(shown, ...(await writeTogether(db, [part], { isLast: isEnd ? isLast : null })))
+  for (const part of parts) {
+    const isSimple = part.areApart || part.tables.length === 1
+    Object.assign(
+      shown,
+      isSimple ? await writeOneByOne(db, part) : (await writeTogether(db, [part], { isLast: null }))[0],
+    )
   }
   if (after) {
     const commit = isLast ? thenCommit(isLast) : sql``
@@ -66,24 +85,53 @@ async function writeApart(db: DbOrTx, parts: readonly Part[], { after, isLast }:
   return [shown]
 }
 
+async function writeOneByOne(
+  db: DbOrTx,
+  { name, tables, first, rows: expected, shows, figure = sql`null`, refuse }: Part,
+): Promise<Shown> {
+  const shown: Shown = {}
+  for (const table of tables) {
+    const { rows } = await sql<Shown>`${table.query}`.execute(db)
+    if (table.name !== first) continue
+    if (expected !== undefined && rows.length !== expected) {
+      const { rows: figures } = await sql<{ figure: string | null }>`select ${figure} as figure`.execute(db)
+      throw refuse?.(Number(figures[0]?.figure)) ?? new Error(`${name} is refused`)
+    }
+    if (shows !== undefined) Object.assign(shown, { [name]: rows[0]?.[shows] })
+  }
+  return shown
+}
+
 async function writeTogether(
   db: DbOrTx,
   parts: readonly Part[],
   { after = sql``, shows = sql``, isLast }: Writing,
 ): Promise<Shown[]> {
-  const tables = parts.flatMap((part) => part.tables)
-  const results = parts.map(
-    ({ name, result, figure = sql`null` }) =>
-      sql`coalesce(${result}, refuse(${sql.lit(name)}, ${figure})) as ${sql.id(name)}`,
+  const tables = parts.flatMap((part) =>
+    part.tables.map(
+      ({ name, query, isMaterialized }) =>
+        sql`${sql.raw(isMaterialized ? `${name} as materialized` : `${name} as`)} (
+      ${query})`,
+    ),
   )
+  const results = parts.flatMap((part) => (part.first === undefined ? [] : [resultOf(part, part.first)]))
   const statement = sql<Shown>`${isLast ? thenCommit(isLast) : sql``}with ${sql.join(tables)}
     select it.*${shows}
-    from (select ${sql.join(results)}) it
+    from (select ${results.length > 0 ? sql.join(results) : sql``}) it
     ${after}`
   const { rows } = await statement.execute(db).catch((error) => {
     throw refusalOf(error, parts) ?? error
   })
   return rows
+}
+
+/** A bigint; it refuses the statement in place of null. */
+function resultOf({ name, rows, shows, figure = sql`null` }: Part, first: string): RawBuilder<unknown> {
+  const table = sql.raw(first)
+  const result =
+    shows === undefined ? sql`(select count(*) from ${table})` : sql`(select ${sql.raw(shows)} from ${table})`
+  if (rows === undefined) return sql`${result} as ${sql.id(name)}`
+  return sql`coalesce((select 1 from ${table} having count(*) = ${rows}), refuse(${sql.lit(name)}, ${figure})) as ${sql.id(name)}`
 }
 
 function refusalOf(error: unknown, parts: readonly Part[]): Error | undefined {

@@ -19,13 +19,15 @@ describe('writes in one statement', () => {
   const kept = async () => (await database.pool.query('select n from kept order by n')).rows.map(({ n }) => n)
   const add = (n: number): Part => ({
     name: `part_${n}`,
-    tables: [sql`${sql.id(`added_${n}`)} as (insert into kept values (${n}) returning n)`],
-    result: sql`(select n from ${sql.id(`added_${n}`)})`,
+    tables: [{ name: `added_${n}`, query: sql`insert into kept values (${n}) returning n` }],
+    first: `added_${n}`,
+    shows: 'n',
   })
   const missing = (refuse?: Part['refuse']): Part => ({
     name: 'missing',
-    tables: [sql`gone as (delete from kept where n = 0 returning n)`],
-    result: sql`(select n from gone)`,
+    tables: [{ name: 'gone', query: sql`delete from kept where n = 0 returning n` }],
+    first: 'gone',
+    rows: 1,
     figure: sql`(select count(*) + 40 from kept)`,
     ...(refuse && { refuse }),
   })

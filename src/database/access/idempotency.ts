@@ -126,15 +126,19 @@ export function storeResponses(given: readonly ResponseToStore[]): Part[] {
     body: `\\x${body.toString('hex')}`,
   }))
   const one = storeOfAll(responses.map(({ claim }) => claim))
-  const stored = sql`stored as (
+  const query = sql`
       update idempotency_key k
       set status = new.status, body = new.body
       from json_populate_recordset(null::idempotency_key, ${JSON.stringify(rows)}) new
       where ${isOf('k.store_id', one)} and k.store_id = new.store_id and k.api_key_id = new.api_key_id and k.key = new.key and k.attempt = new.attempt
         and k.status is null and ${FEW}
-      returning k.attempt)`
-  const result = sql`(select 1 from stored having count(*) = ${responses.length})`
-  return [{ name: 'responses', tables: [stored], result, refuse: () => new ClaimLost() }]
+      returning k.attempt`
+  return [
+    {
+      ...{ name: 'responses', tables: [{ name: 'stored', query }], first: 'stored', rows: responses.length },
+      refuse: () => new ClaimLost(),
+    },
+  ]
 }
 
 /** Releases the key unused, so the same request can be sent again at once. */

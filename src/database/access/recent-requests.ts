@@ -15,15 +15,19 @@ export function noteRequest(
   return {
     name: 'recent_request',
     tables: [
-      sql`noted as (
+      {
+        name: 'requested',
+        query: sql`
       insert into recent_request as r (store_id, signature, quote_id, at)
       values (${storeId}, ${signature}, ${idToUuid('qte', quoteId)}, ${now})
       on conflict (store_id, signature) do update
         set quote_id = excluded.quote_id, at = excluded.at
         where r.at <= ${since}
-      returning store_id)`,
+      returning store_id`,
+      },
     ],
-    result: sql`(select store_id from noted)`,
+    first: 'requested',
+    rows: 1,
     refuse,
   }
 }

@@ -66,8 +66,7 @@ export interface TakenUpload {
 export function takeUploads(taking: Taking, uploads: readonly TakenUpload[], refuse: () => Error): Part[] {
   if (uploads.length === 0) return []
   const { storeId, quoteId, messageId, fromBuyer } = taking
-  const name = `uploads_${quoteId}`
-  const taken = sql.id(name)
+  const name = `uploads_${idToUuid('qte', quoteId).replaceAll('-', '')}`
   const rows = uploads.map(({ id, lineId }) => ({
     id: idToUuid('att', id),
     line_id: lineId && idToUuid('qli', lineId),
@@ -76,14 +75,18 @@ export function takeUploads(taking: Taking, uploads: readonly TakenUpload[], ref
     {
       name,
       tables: [
-        sql`${taken} as (
+        {
+          name,
+          query: sql`
       update attachment a
       set quote_id = ${idToUuid('qte', quoteId)}::uuid, message_id = ${messageId && idToUuid('msg', messageId)}::uuid, line_id = new.line_id
       from json_to_recordset(${JSON.stringify(rows)}) as new (id uuid, line_id uuid)
       where a.store_id = ${storeId} and a.id = new.id and a.quote_id is null and a.from_buyer = ${fromBuyer} and a.scan <> 'infected'
-      returning 1)`,
+      returning 1`,
+        },
       ],
-      result: sql`(select case when count(*) = ${uploads.length}::int then count(*) end from ${taken})`,
+      first: name,
+      rows: uploads.length,
       refuse,
     },
   ]

@@ -50,12 +50,12 @@ export function dueDocuments(documents: readonly DueDocument[]): Part[] {
     ...{ locale: source.language, created_at: source.at, source: packJson(toTagged('document.source', source)) },
   }))
   const stores = [...new Set(documents.map(({ storeId }) => storeId))]
-  const taken = sql`taken as materialized (
+  const taken = sql`
       select store_id, quote_id, type, max(position) as position
       from document
       where ${isOneOfStores('store_id', stores)} and quote_id = any(${rows.map((row) => row.quote_id)}::uuid[])
-      group by store_id, quote_id, type)`
-  const due = sql`due as (
+      group by store_id, quote_id, type`
+  const due = sql`
       insert into document (store_id, id, quote_id, type, position, locale, file_name, source, created_at)
       select new.store_id, new.id, new.quote_id, new.type, place.position, new.locale, new.stem || place.position || '.pdf', new.source,
         new.created_at
@@ -63,12 +63,13 @@ export function dueDocuments(documents: readonly DueDocument[]): Part[] {
         ahead integer, stem text, locale text, created_at timestamptz, source jsonb)
       left join taken using (store_id, quote_id, type)
       cross join lateral (select coalesce(new.version, taken.position + 1 + new.ahead, 1 + new.ahead) as position) place
-      returning id)`
-  const jobs = documents.map(({ storeId }, i) => documentJob(storeId, ids[i] ?? '', TRIES))
-  return [
-    { name: 'documents', tables: [taken, due], result: sql`(select count(*) from due)` },
-    ...insertJobs('document_jobs', jobs),
+      returning id`
+  const tables = [
+    { name: 'taken', query: taken, isMaterialized: true },
+    { name: 'due', query: due },
   ]
+  const jobs = documents.map(({ storeId }, i) => documentJob(storeId, ids[i] ?? '', TRIES))
+  return [{ name: 'documents', tables, first: 'due' }, ...insertJobs('document_jobs', jobs)]
 }
 
 /** Returns what a due document is made from, or null if it is already made or gone. `documentId` is a UUID here. */

@@ -29,7 +29,7 @@ function spendFrom({ capacity, fillMs }: TokenBucket, mails: readonly Omit<Spent
   const levels = stores.map(([, { length }]) => full - length * fillMs)
   const refilled = sql`refilled(m.level, m.at_ms, ${nowMs}, ${capacity}, ${fillMs})`
   const spent = sql`(${full} - excluded.level)`
-  const table = sql.id(`spent_${capacity}`)
+  const table = `spent_${capacity}`
   const rows =
     ids.length === 1
       ? sql`values (${ids[0]}::bigint, ${levels[0]}::bigint, ${nowMs}::bigint)`
@@ -37,15 +37,19 @@ function spendFrom({ capacity, fillMs }: TokenBucket, mails: readonly Omit<Spent
   return {
     name: `mail_allowance_${capacity}`,
     tables: [
-      sql`${table} as (
+      {
+        name: table,
+        query: sql`
       insert into mail_allowance as m (store_id, level, at_ms)
       ${rows}
       on conflict (store_id) do update
         set level = ${refilled} - ${spent}, at_ms = greatest(m.at_ms, ${nowMs})
         where ${refilled} >= ${spent}
-      returning store_id)`,
+      returning store_id`,
+      },
     ],
-    result: sql`(select 1 from ${table} having count(*) = ${stores.length})`,
+    first: table,
+    rows: stores.length,
     figure: sql`mail_allowance_level(${ids[0]}, ${nowMs}, ${capacity}, ${fillMs})`,
     refuse: (level) => {
       const { retryAfterSeconds } = describeTokenBucket({ capacity, fillMs }, level)

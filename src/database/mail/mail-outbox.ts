@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
 import type { AddressMail, QuoteMail } from '../../domain/mail/queued-mail.ts'
 import type { StoredMail } from '../../domain/mail/read-queued-mail.ts'
@@ -6,6 +6,7 @@ import type { SecretBox } from '../../domain/secrets/secret-box.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
 import { isOf } from '../distribution/by-store.ts'
 import { machineTime } from '../stores/test-clock.ts'
+import type { WrittenTable } from '../write-parts.ts'
 import { claimDueMail, type DueMail, type Wanted } from './due-mail.ts'
 
 /** Queues mail to an address. Address and data are sealed, so no token is readable in the database. */
@@ -30,8 +31,8 @@ export interface MailsOfQuote {
   now: Date
 }
 
-/** Returns the statement that queues quotes' mail, for use within a larger one. */
-export function insertMails(quotes: readonly MailsOfQuote[]): RawBuilder<unknown> {
+/** Returns the table that queues quotes' mail, if there is any, for use within a larger statement. */
+export function mailTables(quotes: readonly MailsOfQuote[]): WrittenTable[] {
   const rows = quotes.flatMap(({ storeId, quoteId, mails, now }) =>
     mails.map((mail) => ({
       store_id: storeId,
@@ -43,10 +44,12 @@ export function insertMails(quotes: readonly MailsOfQuote[]): RawBuilder<unknown
       created_at: now,
     })),
   )
-  return sql`
+  if (rows.length === 0) return []
+  const query = sql`
     insert into mail_outbox (store_id, id, kind, quote_id, audience, data, created_at, due_at)
     select store_id, id, kind, quote_id, audience, data, created_at, ${machineTime(sql.ref('mail.store_id'), sql.ref('created_at'))}
     from json_populate_recordset(null::mail_outbox, ${JSON.stringify(rows)}) mail`
+  return [{ name: 'mails', query }]
 }
 
 /** Mail to be written, held by one worker until its lease ends. */

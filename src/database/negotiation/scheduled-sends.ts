@@ -122,13 +122,17 @@ export function endScheduledSends(sent: readonly SentAsScheduled[]): Part[] {
     {
       name: 'scheduled',
       tables: [
-        sql`ended_send as (
+        {
+          name: 'ended_send',
+          query: sql`
     delete from scheduled_send one
     using json_to_recordset(${JSON.stringify(rows)}) as sent (store_id bigint, quote_id uuid, agreed_at timestamptz)
     where ${isOf('one.store_id', storeOfAll(sent))} and one.store_id = sent.store_id and one.quote_id = sent.quote_id and one.agreed_at = sent.agreed_at
-    returning one.quote_id)`,
+    returning one.quote_id`,
+        },
       ],
-      result: sql`(select 1 from ended_send having count(*) = ${sent.length})`,
+      first: 'ended_send',
+      rows: sent.length,
       refuse: changedMeanwhile,
     },
   ]

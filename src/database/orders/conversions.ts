@@ -34,15 +34,18 @@ export function insertConversions(started: readonly StartedOf[]): Part[] {
     {
       name: 'conversions',
       tables: [
-        sql`conversions as (
+        {
+          name: 'conversions',
+          query: sql`
     insert into conversion (store_id, looked_up_at, ${columns})
     select store_id, created_at, ${columns}
     from json_to_recordset(${JSON.stringify(rows)}) as one (store_id bigint, id uuid, quote_id uuid, group_id uuid, position int,
       line_ids text[], actor jsonb, input jsonb, subtotal numeric, discount numeric, shipping numeric, shipping_tax numeric, tax numeric,
       total numeric, deposit numeric, lease_until timestamptz, created_at timestamptz)
-    returning id)`,
+    returning id`,
+        },
       ],
-      result: sql`(select count(*) from conversions)`,
+      first: 'conversions',
     },
   ]
 }
@@ -160,16 +163,20 @@ export function settleDone(made: readonly MadeDraftOrder[]): Part[] {
     {
       name: 'settled',
       tables: [
-        sql`settled as (
+        {
+          name: 'settled',
+          query: sql`
     update conversion c
     set state = 'done', input = '{}', draft_order_id = made.draft_order_id, platform_total = made.platform_total,
       platform_tax = made.platform_tax
     from json_to_recordset(${JSON.stringify(rows)}) as made (store_id bigint, id uuid, draft_order_id text, platform_total numeric,
       platform_tax numeric)
     where ${isOf('c.store_id', storeOfAll(made))} and c.store_id = made.store_id and c.id = made.id and c.state = 'started'
-    returning c.id)`,
+    returning c.id`,
+        },
       ],
-      result: sql`(select 1 from settled having count(*) = ${made.length})`,
+      first: 'settled',
+      rows: made.length,
       refuse: changedMeanwhile,
     },
   ]

@@ -18,12 +18,15 @@ export function noteListParts(storeId: string, quoteIds: readonly string[]): Par
   return {
     name: 'list_part',
     tables: [
-      sql`listed as (
+      {
+        name: 'listed',
+        query: sql`
       insert into list_part (store_id, quote_id, first_quote_id, part)
       select ${storeId}::bigint, id, ${ids[0]}::uuid, part from unnest(${ids}::uuid[]) with ordinality as listed (id, part)
-      returning part)`,
+      returning part`,
+      },
     ],
-    result: sql`(select count(*) from listed)`,
+    first: 'listed',
   }
 }
 

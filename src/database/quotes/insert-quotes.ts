@@ -9,7 +9,8 @@ import type { Quote } from '../../domain/quotes/quote.ts'
 import { firstTurn } from '../../domain/quotes/turn-after.ts'
 import type { Tx } from '../database.ts'
 import { hasNodes } from '../distribution/has-nodes.ts'
-import { insertMails } from '../mail/mail-outbox.ts'
+import { insertRows } from '../insert-rows.ts'
+import { mailTables } from '../mail/mail-outbox.ts'
 import { recordEventsOf } from '../webhooks/events.ts'
 import { type Part, writeParts } from '../write-parts.ts'
 import { type SearchedQuote, saveWords } from './changes/quote-words.ts'
@@ -70,12 +71,12 @@ async function countUp(
   const first = hasNodes()
     ? sql`values (${storeId}::bigint, ${start}::bigint + ${count}::bigint - 1)`
     : sql`select ${storeId}::bigint, ${start}::bigint + ${count}::bigint - 1 from (select) one${limit}`
-  const counter = sql`counter as (
+  const query = sql`
       insert into quote_counter as c (store_id, last_number)
       ${first}
       on conflict (store_id) do update set last_number = greatest(c.last_number + ${count}::bigint, excluded.last_number)
-      returning last_number)`
-  const part = { name: 'number', tables: [counter], result: sql`(select last_number from counter)` }
+      returning last_number`
+  const part = { name: 'number', tables: [{ name: 'counter', query }], first: 'counter', shows: 'last_number' }
   const [row] = await writeParts(tx, [part, ...spent], { isLast: null })
   return new Map([[storeId, BigInt(row?.number ?? 0)]])
 }
@@ -86,16 +87,20 @@ async function countAllUp(
   spent: readonly Part[],
   limit: RawBuilder<unknown>,
 ): Promise<Map<string, bigint>> {
-  const asked = sql`asked as (
+  const asked = sql`
       select store_id, numbers, start
       from unnest(${stores.map(({ storeId }) => storeId)}::bigint[], ${stores.map(({ count }) => count)}::bigint[],
-        ${stores.map(({ start }) => start)}::bigint[]) as asked (store_id, numbers, start)${limit})`
-  const counter = sql`counter as (
+        ${stores.map(({ start }) => start)}::bigint[]) as asked (store_id, numbers, start)${limit}`
+  const counter = sql`
       insert into quote_counter as c (store_id, last_number) select store_id, start + numbers - 1 from asked
       on conflict (store_id) do update
         set last_number = greatest(c.last_number + (select numbers from asked where store_id = c.store_id), excluded.last_number)
-      returning store_id, last_number)`
-  const part = { name: 'numbers', tables: [asked, counter], result: sql`(select count(*) from counter)` }
+      returning store_id, last_number`
+  const tables = [
+    { name: 'asked', query: asked },
+    { name: 'counter', query: counter },
+  ]
+  const part = { name: 'numbers', tables, first: 'counter' }
   const rows = await writeParts(tx, [part, ...spent], {
     after: sql`cross join counter`,
     shows: sql`, counter.*`,
@@ -128,10 +133,14 @@ export async function insertQuotes(
     before: null,
     change: { ...one, action: 'create' as const },
   }))
-  const words = sql`words as (${saveWords(added.map(toSearched))})`
-  const tables = [sql`added as (${insertRows(added, texts)})`, words, ...timelineTables(entries)]
-  if (added.some(({ mails }) => mails.length > 0)) tables.push(sql`mails as (${insertMails(entries)})`)
-  const quotes: Part = { name: 'quotes', tables, result: sql`(select count(*) from added)` }
+  const rows = added.map(({ storeId, quote }) => toRow(storeId, quote, texts))
+  const tables = [
+    { name: 'added', query: sql`${insertRows('quote', rows)} returning store_id` },
+    { name: 'words', query: saveWords(added.map(toSearched)) },
+    ...timelineTables(entries),
+    ...mailTables(entries),
+  ]
+  const quotes: Part = { name: 'quotes', tables, areApart: true, first: 'added' }
   const feeds = groupInOrder(added, ({ storeId }) => storeId).map(([storeId, quotes]) => ({
     storeId,
     events: quotes.flatMap(({ events, quote, actor }) =>
@@ -140,14 +149,6 @@ export async function insertQuotes(
     now: new Date(Math.max(...quotes.map(({ now }) => now.getTime()))),
   }))
   await writeParts(tx, [quotes, ...along], { after: sql`cross join lateral ${recordEventsOf(feeds)}`, isLast: tx })
-}
-
-function insertRows(added: readonly AddedQuote[], texts: QuoteTexts): RawBuilder<unknown> {
-  const rows = added.map(({ storeId, quote }) => toRow(storeId, quote, texts))
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.id(name)))
-  return sql`
-      insert into quote (${columns}) select ${columns} from json_populate_recordset(null::quote, ${JSON.stringify(rows)})
-      returning store_id`
 }
 
 function toSearched({ storeId, quote: { id, number, customer, poNumber } }: AddedQuote): SearchedQuote {

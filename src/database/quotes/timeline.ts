@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Actor } from '../../domain/access/actor.ts'
 import { idToUuid, newUuid, uuidTime } from '../../domain/id.ts'
 import { formatMoney } from '../../domain/money.ts'
@@ -7,6 +7,8 @@ import type { Quote } from '../../domain/quotes/quote.ts'
 import { figuresOf } from '../../domain/quotes/quote-figures.ts'
 import type { Status } from '../../domain/quotes/quote-terms.ts'
 import type { DbOrTx, Tx } from '../database.ts'
+import { insertRows } from '../insert-rows.ts'
+import { type WrittenTable, writeParts } from '../write-parts.ts'
 
 /** A change of a quote and its author, including changes without an event. */
 export interface TimelineEntry {
@@ -29,30 +31,19 @@ export interface NewTimelineEntry {
   now: Date
 }
 
-/** Returns the table expressions that add changes to their quotes' timelines and mark them for the figures, for use within a larger statement. */
-export function timelineTables(entries: readonly NewTimelineEntry[]): RawBuilder<unknown>[] {
+/** Returns the tables that add changes to their quotes' timelines and mark them for the figures, for use within a larger statement. */
+export function timelineTables(entries: readonly NewTimelineEntry[]): WrittenTable[] {
   const rows = entries.map(toRow)
-  const [stores, quotes, ids] = [
-    rows.map((row) => row.store_id),
-    rows.map((row) => row.quote_id),
-    rows.map(({ id }) => id),
-  ]
+  const tail = rows.map(({ store_id, quote_id, id }) => ({ store_id, quote_id, change_id: id }))
   return [
-    sql`timeline as (
-      insert into quote_change (store_id, id, quote_id, actor, action, previous_status, new_status, detail,
-        total, accepted_lines, accepted_net, compared_net, compared_catalog, converted_net)
-      select store_id, id, quote_id, actor, action, previous_status, new_status, detail,
-        total, accepted_lines, accepted_net, compared_net, compared_catalog, converted_net
-      from json_populate_recordset(null::quote_change, ${JSON.stringify(rows)}))`,
-    sql`tail as (
-      insert into analytics_tail (store_id, quote_id, change_id)
-      select * from unnest(${stores}::bigint[], ${quotes}::uuid[], ${ids}::uuid[]))`,
+    { name: 'timeline', query: insertRows('quote_change', rows) },
+    { name: 'tail', query: insertRows('analytics_tail', tail) },
   ]
 }
 
 /** Adds a change to its quote's timeline that leaves the quote as it is. */
 export async function insertTimeline(tx: Tx, entry: NewTimelineEntry): Promise<void> {
-  await sql`with ${sql.join(timelineTables([entry]))} select 1`.execute(tx)
+  await writeParts(tx, [{ name: 'timeline', tables: timelineTables([entry]), areApart: true }], { isLast: null })
 }
 
 function toRow({ storeId, quoteId, before, change, actor, now }: NewTimelineEntry) {

@@ -5,14 +5,16 @@ import { isAccepted, netOf } from '../../../domain/quotes/line-state.ts'
 import type { Quote } from '../../../domain/quotes/quote.ts'
 import { storeOfAll } from '../../../domain/stores/store-of-all.ts'
 import { isOf } from '../../distribution/by-store.ts'
+import { insertRows } from '../../insert-rows.ts'
+import type { WrittenTable } from '../../write-parts.ts'
 import { digitsOf } from '../quote-row.ts'
 import type { DecidedChange } from './given-changes.ts'
 
 /**
- * Returns the table expressions that keep what buyers have accepted of variants, for accounts and prices paid: rows for lines that these
+ * Returns the tables that keep what buyers have accepted of variants, for accounts and prices paid: rows for lines that these
  * changes accept or alter, none for lines that they take back. None at all if nothing of that changes, as in most.
  */
-export function acceptedTables(changes: readonly DecidedChange[]): RawBuilder<unknown>[] {
+export function acceptedTables(changes: readonly DecidedChange[]): WrittenTable[] {
   const steps = changes.flatMap(({ storeId, before, saved }) => {
     const isSame = before.lines === saved.lines && before.firstAcceptedAt === saved.firstAcceptedAt
     return isSame ? [] : [{ storeId, quote: saved, was: acceptedOf(before), is: acceptedOf(saved) }]
@@ -28,8 +30,8 @@ export function acceptedTables(changes: readonly DecidedChange[]): RawBuilder<un
       .map((lineId) => ({ storeId, quoteId: idToUuid('qte', quote.id), lineId })),
   )
   return [
-    ...(kept.length > 0 ? [sql`accepted as (${keepLines(kept)})`] : []),
-    ...(gone.length > 0 ? [sql`taken_back as (${dropLines(gone)})`] : []),
+    ...(kept.length > 0 ? [{ name: 'accepted', query: keepLines(kept) }] : []),
+    ...(gone.length > 0 ? [{ name: 'taken_back', query: dropLines(gone) }] : []),
   ]
 }
 
@@ -67,8 +69,7 @@ function toRow(storeId: string, { id, platform, updatedAt }: Quote, line: Accept
 
 function keepLines(rows: readonly ReturnType<typeof toRow>[]): RawBuilder<unknown> {
   return sql`
-      insert into accepted_line
-      select * from json_populate_recordset(null::accepted_line, ${JSON.stringify(rows)})
+      ${insertRows('accepted_line', rows)}
       on conflict (store_id, quote_id, line_id) do update set quantity = excluded.quantity, net = excluded.net`
 }
 

@@ -7,7 +7,7 @@ import { turnAfter } from '../../../domain/quotes/turn-after.ts'
 import { storeOfAll } from '../../../domain/stores/store-of-all.ts'
 import type { Tx } from '../../database.ts'
 import { isOf } from '../../distribution/by-store.ts'
-import { insertMails } from '../../mail/mail-outbox.ts'
+import { mailTables } from '../../mail/mail-outbox.ts'
 import { type EventsOfStore, recordEventsOf } from '../../webhooks/events.ts'
 import { type Part, writeParts } from '../../write-parts.ts'
 import type { QuoteTexts } from '../quote-texts.ts'
@@ -47,14 +47,30 @@ export async function saveChanges(
   { texts, along, isLast, lockedWithinMs }: Saving,
 ): Promise<void> {
   const events = feedsOf(changes)
-  await writeParts(tx, [changesPart(changes, texts, lockedWithinMs), ...along], {
+  await writeParts(tx, [changedPart(changes, texts, lockedWithinMs), noted(changes), ...along], {
     after: events.length > 0 ? sql`cross join lateral ${recordEventsOf(events)}` : sql``,
     isLast: isLast ? tx : null,
   })
 }
 
 /** Must be the first part: it refuses quotes that have changed before anything else is written. */
-function changesPart(changes: readonly DecidedChange[], texts: QuoteTexts, lockedWithinMs: number | undefined): Part {
+function changedPart(changes: readonly DecidedChange[], texts: QuoteTexts, lockedWithinMs: number | undefined): Part {
+  return {
+    name: 'quotes',
+    tables: [
+      { name: 'locked', query: lockGiven(changes, texts, lockedWithinMs), isMaterialized: true },
+      { name: 'saved', query: updateQuotes(changes, texts) },
+      ...(changes.some(({ change }) => change.newVersion) ? [{ name: 'versions', query: INSERT_VERSIONS }] : []),
+      ...(changes.some(({ change }) => change.versionState) ? [{ name: 'moved', query: moveVersions(changes) }] : []),
+    ],
+    first: 'saved',
+    rows: changes.length,
+    refuse: changedMeanwhile,
+  }
+}
+
+/** What else is written of the changes: none of it refers to their quotes' rows. */
+function noted(changes: readonly DecidedChange[]): Part {
   const entries = changes.map(({ storeId, before, change, actor, saved }) => ({
     ...{ storeId, quoteId: before.id, before: before.status, change, actor, now: saved.updatedAt },
   }))
@@ -62,18 +78,9 @@ function changesPart(changes: readonly DecidedChange[], texts: QuoteTexts, locke
     ...{ storeId, quoteId: before.id, mails: change.mail, now },
   }))
   return {
-    name: 'quotes',
-    tables: [
-      sql`locked as materialized (${lockGiven(changes, texts, lockedWithinMs)})`,
-      sql`saved as (${updateQuotes(changes, texts)})`,
-      ...timelineTables(entries),
-      ...acceptedTables(changes),
-      ...(changes.some(({ change }) => change.newVersion) ? [sql`versions as (${INSERT_VERSIONS})`] : []),
-      ...(changes.some(({ change }) => change.versionState) ? [sql`moved as (${moveVersions(changes)})`] : []),
-      ...(mails.some((one) => one.mails.length > 0) ? [sql`mails as (${insertMails(mails)})`] : []),
-    ],
-    result: sql`(select 1 from saved having count(*) = ${changes.length})`,
-    refuse: changedMeanwhile,
+    name: 'noted',
+    tables: [...timelineTables(entries), ...acceptedTables(changes), ...mailTables(mails)],
+    areApart: true,
   }
 }
 
