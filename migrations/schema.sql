@@ -38,6 +38,15 @@ begin
   return number;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.machine_time(store bigint, at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return at - (select s.clock_offset_ms * interval '1 ms' from store s where s.id = machine_time.store);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.mail_allowance_level(store bigint, now_ms bigint, capacity bigint, fill_ms bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -101,10 +110,13 @@ begin
       ctr = (greatest(now_ms * 4096 - 1, f.last_ms * 4096 + f.ctr) + n) % 4096,
       last_id = event_id((greatest(now_ms * 4096 - 1, f.last_ms * 4096 + f.ctr) + n) / 4096,
         ((greatest(now_ms * 4096 - 1, f.last_ms * 4096 + f.ctr) + n) % 4096)::integer, bits)
+    where f.store_id = store
+    returning f.last_seq, f.last_id, f.last_ms * 4096 + f.ctr
+    into strict seq, id, place;
+  select s.plan, s.trial_ends_at, s.clock_offset_ms
     from store s
-    where f.store_id = store and s.id = store
-    returning f.last_seq, f.last_id, f.last_ms * 4096 + f.ctr, s.plan, s.trial_ends_at, s.clock_offset_ms
-    into strict seq, id, place, plan, trial_ends_at, clock_offset_ms;
+    where s.id = store
+    into strict plan, trial_ends_at, clock_offset_ms;
   entitled := is_enterprise(plan, trial_ends_at, at);
   due := at - clock_offset_ms * interval '1 ms';
   if n > 1 then
@@ -115,9 +127,8 @@ begin
       from generate_series(1, n - 1) i
       returning ev.id, ev.seq;
   end if;
-  with added as (
-    insert into event (store_id, id, seq, type, quote_id, actor, data, to_webhooks)
-    values (store, record_events.id, record_events.seq, types[n], quotes[n], actors[n], datas[n], entitled))
+  insert into event (store_id, id, seq, type, quote_id, actor, data, to_webhooks)
+    values (store, record_events.id, record_events.seq, types[n], quotes[n], actors[n], datas[n], entitled);
   select entitled and exists (
       select 1 from webhook_lane w
       where w.store_id = store and w.off_from is null and coalesce(w.due_at, 'infinity') > due

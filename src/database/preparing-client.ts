@@ -2,6 +2,7 @@ import { tracingChannel } from 'node:diagnostics_channel'
 import pg from 'pg'
 import { commitsToo } from './commit-mark.ts'
 import { noteNodes } from './distribution/has-nodes.ts'
+import { areInOneMessage, resultOfMessage } from './distribution/in-one-message.ts'
 import { needsValues, withValues } from './distribution/with-values.ts'
 
 const MOST_STATEMENTS = 500
@@ -84,11 +85,13 @@ export class PreparingClient extends pg.Client {
 
   #sendUntold(text: string, values?: unknown[]): Promise<pg.QueryResult> {
     if (this.#hasNodes && values && needsValues(text)) return this.#sendUntold(withValues(text, values))
+    const isMessage = areInOneMessage(text)
     const name = values && statementName(text)
     return new Promise((resolve, reject) => {
       void super.query(
         { text, ...(values && { values }), ...(name && { name }) },
-        (error: Error | null, result: pg.QueryResult) => (error ? reject(error) : resolve(result)),
+        (error: Error | null, result: pg.QueryResult) =>
+          error ? reject(error) : resolve(isMessage ? resultOfMessage(result) : result),
       )
     })
   }

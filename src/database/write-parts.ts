@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { DbOrTx, Tx } from './database.ts'
 import { hasNodes } from './distribution/has-nodes.ts'
+import { inOneMessage } from './distribution/in-one-message.ts'
 import { thenCommit } from './then-commit.ts'
 
 /** A table expression of a statement: `name as (query)`. */
@@ -49,7 +50,7 @@ export function hasQueuedJobs(tx: Tx): boolean {
 }
 
 /**
- * Writes the parts in one statement, in this order as far as they lock rows, and then `after` (as `cross join lateral …`); commits too if
+ * Writes the parts in one statement, in this order as far as they lock rows, and then what `after`, a table or call, does; commits too if
  * `isLast`. Returns the rows of `after` with the columns it `shows`. Throws what a part's `refuse` returns; the transaction can only end then.
  */
 export async function writeParts(db: DbOrTx, parts: readonly Part[], writing: Writing): Promise<Shown[]> {
@@ -71,41 +72,55 @@ type Shown = Record<string, string>
  */
 async function writeApart(db: DbOrTx, parts: readonly Part[], { after, isLast }: Writing): Promise<Shown[]> {
   const shown: Shown = {}
-  for (const part of parts) {
-    const isSimple = part.areApart || part.tables.length === 1
-    Object.assign(
-      shown,
-      isSimple ? await writeOneByOne(db, part) : (await writeTogether(db, [part], { isLast: null }))[0],
-    )
+  let waiting: Alone[] = []
+  const send = async () => {
+    if (waiting.length > 0) Object.assign(shown, await writeAlone(db, waiting))
+    waiting = []
   }
+  for (const part of parts) {
+    if (part.areApart || part.tables.length === 1) {
+      waiting.push(...part.tables.map((table) => ({ part, table })))
+      if (part.rows !== undefined) await send()
+      continue
+    }
+    await send()
+    Object.assign(shown, (await writeTogether(db, [part], { isLast: null }))[0])
+  }
+  await send()
   if (after) {
     const commit = isLast ? thenCommit(isLast) : sql``
-    await sql`${commit}select it.* from (select 1 as one) it ${after}`.execute(db)
+    await sql`${commit}select 1 from ${after}`.execute(db)
   }
   return [shown]
 }
 
-async function writeOneByOne(
-  db: DbOrTx,
-  { name, tables, first, rows: expected, shows, figure = sql`null`, refuse }: Part,
-): Promise<Shown> {
+/** A table that is written by itself, and whose part it is. */
+interface Alone {
+  part: Part
+  table: WrittenTable
+}
+
+async function writeAlone(db: DbOrTx, written: readonly Alone[]): Promise<Shown> {
+  const { rows: results } = await inOneMessage<Shown>(written.map(({ table }) => table.query)).execute(db)
   const shown: Shown = {}
-  for (const table of tables) {
-    const { rows } = await sql<Shown>`${table.query}`.execute(db)
-    if (table.name !== first) continue
-    if (expected !== undefined && rows.length !== expected) {
-      const { rows: figures } = await sql<{ figure: string | null }>`select ${figure} as figure`.execute(db)
-      throw refuse?.(Number(figures[0]?.figure)) ?? new Error(`${name} is refused`)
-    }
-    if (shows !== undefined) Object.assign(shown, { [name]: rows[0]?.[shows] })
+  for (const [i, { part, table }] of written.entries()) {
+    const { rows = [] } = results[i] ?? {}
+    if (table.name !== part.first) continue
+    if (part.rows !== undefined && rows.length !== part.rows) throw await refusal(db, part)
+    if (part.shows !== undefined) Object.assign(shown, { [part.name]: rows[0]?.[part.shows] })
   }
   return shown
+}
+
+async function refusal(db: DbOrTx, { name, figure = sql`null`, refuse }: Part): Promise<Error> {
+  const { rows } = await sql<{ figure: string | null }>`select ${figure} as figure`.execute(db)
+  return refuse?.(Number(rows[0]?.figure)) ?? new Error(`${name} is refused`)
 }
 
 async function writeTogether(
   db: DbOrTx,
   parts: readonly Part[],
-  { after = sql``, shows = sql``, isLast }: Writing,
+  { after, shows = sql``, isLast }: Writing,
 ): Promise<Shown[]> {
   const tables = parts.flatMap((part) =>
     part.tables.map(
@@ -118,7 +133,7 @@ async function writeTogether(
   const statement = sql<Shown>`${isLast ? thenCommit(isLast) : sql``}with ${sql.join(tables)}
     select it.*${shows}
     from (select ${results.length > 0 ? sql.join(results) : sql``}) it
-    ${after}`
+    ${after ? sql`cross join lateral ${after}` : sql``}`
   const { rows } = await statement.execute(db).catch((error) => {
     throw refusalOf(error, parts) ?? error
   })

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { idToUuid } from '../../domain/id.ts'
 import type { Db } from '../database.ts'
+import { insertRows } from '../insert-rows.ts'
 
 /** An authenticated request as its key's log keeps it: the path without the query, which may name a buyer. */
 export interface RequestLogEntry {
@@ -46,11 +46,7 @@ export class RequestLog {
     if (entries.length === 0) return
     this.#waiting = []
     try {
-      await sql`
-        insert into request_log
-        select * from json_populate_recordset(null::request_log, ${JSON.stringify(entries.map(toRow))})`.execute(
-        this.#db,
-      )
+      await insertRows('request_log', entries.map(toRow)).execute(this.#db)
     } catch (error) {
       this.#onError(error)
     }

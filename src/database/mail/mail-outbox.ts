@@ -5,6 +5,7 @@ import type { StoredMail } from '../../domain/mail/read-queued-mail.ts'
 import type { SecretBox } from '../../domain/secrets/secret-box.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
 import { isOf } from '../distribution/by-store.ts'
+import { insertRows } from '../insert-rows.ts'
 import { machineTime } from '../stores/test-clock.ts'
 import type { WrittenTable } from '../write-parts.ts'
 import { claimDueMail, type DueMail, type Wanted } from './due-mail.ts'
@@ -45,10 +46,9 @@ export function mailTables(quotes: readonly MailsOfQuote[]): WrittenTable[] {
     })),
   )
   if (rows.length === 0) return []
-  const query = sql`
-    insert into mail_outbox (store_id, id, kind, quote_id, audience, data, created_at, due_at)
-    select store_id, id, kind, quote_id, audience, data, created_at, ${machineTime(sql.ref('mail.store_id'), sql.ref('created_at'))}
-    from json_populate_recordset(null::mail_outbox, ${JSON.stringify(rows)}) mail`
+  const query = insertRows('mail_outbox', rows, {
+    due_at: (of) => sql`machine_time(${of('store_id')}, ${of('created_at')})`,
+  })
   return [{ name: 'mails', query }]
 }
 

@@ -102,7 +102,7 @@ async function countAllUp(
   ]
   const part = { name: 'numbers', tables, first: 'counter' }
   const rows = await writeParts(tx, [part, ...spent], {
-    after: sql`cross join counter`,
+    after: sql`(select * from counter) counter`,
     shows: sql`, counter.*`,
     isLast: null,
   })
@@ -148,7 +148,7 @@ export async function insertQuotes(
     ),
     now: new Date(Math.max(...quotes.map(({ now }) => now.getTime()))),
   }))
-  await writeParts(tx, [quotes, ...along], { after: sql`cross join lateral ${recordEventsOf(feeds)}`, isLast: tx })
+  await writeParts(tx, [quotes, ...along], { after: recordEventsOf(feeds), isLast: tx })
 }
 
 function toSearched({ storeId, quote: { id, number, customer, poNumber } }: AddedQuote): SearchedQuote {

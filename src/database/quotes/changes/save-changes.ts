@@ -48,7 +48,7 @@ export async function saveChanges(
 ): Promise<void> {
   const events = feedsOf(changes)
   await writeParts(tx, [changedPart(changes, texts, lockedWithinMs), noted(changes), ...along], {
-    after: events.length > 0 ? sql`cross join lateral ${recordEventsOf(events)}` : sql``,
+    ...(events.length > 0 && { after: recordEventsOf(events) }),
     isLast: isLast ? tx : null,
   })
 }
