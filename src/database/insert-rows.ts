@@ -9,27 +9,50 @@ type Computed<Row> = (of: (column: keyof Row) => RawBuilder<unknown>) => RawBuil
 
 /**
  * Returns the insert of rows, with their values by column: texts, numbers, and whatever a JSON column takes; no arrays of PostgreSQL. The rows are
- * one value, so the statement's text is the same for any number of them. Where stores are on different nodes each value is one: rows that a
- * statement makes go through the coordinator, which takes six times as long.
+ * one value, so the statement's text is the same for any number of them; but not where stores are on different nodes: rows that a statement
+ * makes go through the coordinator there, which takes six times as long.
  */
 export function insertRows<Row extends object>(
   table: string,
   rows: readonly Row[],
   computed: Readonly<Record<string, Computed<Row>>> = {},
 ): RawBuilder<unknown> {
-  const given = Object.keys(rows[0] ?? {}) as (keyof Row & string)[]
-  const columns = [...new Set([...given, ...Object.keys(computed)])]
-  const into = sql.raw(`insert into ${table} (${columns.join(', ')})`)
-  const rowOf = (of: (column: string) => RawBuilder<unknown>) =>
-    sql.join(columns.map((column) => computed[column]?.(of as never) ?? of(column)))
-  if (!hasNodes() || rows.length > MOST_AS_VALUES) {
-    const selected = rowOf((column) => sql.raw(`given.${column}`))
-    const from = sql.raw(`from json_populate_recordset(null::${table}`)
-    return sql`${into} select ${selected} ${from}, ${JSON.stringify(rows)}) given`
-  }
-  const values = rows.map((row) => sql`(${rowOf((column) => sql`${toValue(row[column as keyof Row])}`)})`)
-  return sql`${into} values ${sql.join(values)}`
+  const areValues = hasNodes() && rows.length <= MOST_AS_VALUES
+  return (areValues ? insertValues : insertAsOne)(table, rows, computed)
 }
+
+/** The rows are one value, which a function takes apart. */
+export function insertAsOne<Row extends object>(
+  table: string,
+  rows: readonly Row[],
+  computed: Readonly<Record<string, Computed<Row>>> = {},
+): RawBuilder<unknown> {
+  const columns = columnsOf(rows, computed)
+  const selected = columns.map((column) => computed[column]?.(inGiven) ?? inGiven(column))
+  const from = sql.raw(`from json_populate_recordset(null::${table}`)
+  return sql`${into(table, columns)} select ${sql.join(selected)} ${from}, ${JSON.stringify(rows)}) given`
+}
+
+/** Each column of each row is a value. */
+export function insertValues<Row extends object>(
+  table: string,
+  rows: readonly Row[],
+  computed: Readonly<Record<string, Computed<Row>>> = {},
+): RawBuilder<unknown> {
+  const columns = columnsOf(rows, computed)
+  const values = rows.map((row) => {
+    const of = (column: keyof Row) => sql`${toValue(row[column])}`
+    return sql`(${sql.join(columns.map((column) => computed[column]?.(of) ?? of(column as keyof Row)))})`
+  })
+  return sql`${into(table, columns)} values ${sql.join(values)}`
+}
+
+function columnsOf(rows: readonly object[], computed: object): string[] {
+  return [...new Set([...Object.keys(rows[0] ?? {}), ...Object.keys(computed)])]
+}
+
+const inGiven = (column: PropertyKey) => sql.raw(`given.${String(column)}`)
+const into = (table: string, columns: readonly string[]) => sql.raw(`insert into ${table} (${columns.join(', ')})`)
 
 function toValue(value: unknown): unknown {
   if (value === null || value === undefined) return null

@@ -84,8 +84,9 @@ export class PreparingClient extends pg.Client {
   }
 
   #sendUntold(text: string, values?: unknown[]): Promise<pg.QueryResult> {
-    if (this.#hasNodes && values && needsValues(text)) return this.#sendUntold(withValues(text, values))
     const isMessage = areInOneMessage(text)
+    if (values && (isMessage || (this.#hasNodes && needsValues(text))))
+      return this.#sendUntold(withValues(text, values))
     const name = values && statementName(text)
     return new Promise((resolve, reject) => {
       void super.query(

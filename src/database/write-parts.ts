@@ -37,12 +37,8 @@ export interface Part {
   queuesJob?: boolean
 }
 
+/** Transactions that queue a job. */
 const queuing = new WeakSet<DbOrTx>()
-
-/** Remembers that this transaction queues a job. */
-export function noteQueued(tx: DbOrTx): void {
-  queuing.add(tx)
-}
 
 /** Returns whether a part that queues a job was written in this transaction. */
 export function hasQueuedJobs(tx: Tx): boolean {
@@ -54,7 +50,7 @@ export function hasQueuedJobs(tx: Tx): boolean {
  * `isLast`. Returns the rows of `after` with the columns it `shows`. Throws what a part's `refuse` returns; the transaction can only end then.
  */
 export async function writeParts(db: DbOrTx, parts: readonly Part[], writing: Writing): Promise<Shown[]> {
-  if (parts.some(({ queuesJob }) => queuesJob)) noteQueued(db)
+  if (parts.some(({ queuesJob }) => queuesJob)) queuing.add(db)
   return hasNodes() ? writeApart(db, parts, writing) : writeTogether(db, parts, writing)
 }
 

@@ -44,6 +44,9 @@ export async function listActsOf(
   return { messages, changes }
 }
 
+/** A millisecond later than the quote was changed last; without a time zone, since no node may use one that is only a session's. */
+const LATER = sql`(updated_at at time zone 'UTC' + interval '1 ms') at time zone 'UTC'`
+
 /** Writes a quote that lockStoredQuote read, as a change of it, and drops what its conversions sent to the platform. */
 export async function saveStoredQuote(
   tx: Tx,
@@ -58,8 +61,7 @@ export async function saveStoredQuote(
     set customer_email = ${email}, customer = ${JSON.stringify(customer)}::jsonb, source_url = ${sourceUrl}, po_number = ${poNumber},
       lines = ${JSON.stringify(lines)}::jsonb, proposal = ${proposal && JSON.stringify(proposal)}::jsonb,
       staged = ${staged && JSON.stringify(staged)}::jsonb, approval = approval - 'signatures', api_text = null,
-      updated_at = greatest(${now}::timestamptz(3), later.at), revision = revision + 1
-    from (select updated_at + interval '1 ms' as at from quote where store_id = ${storeId} and id = ${quote}) later
+      updated_at = greatest(${now}::timestamptz(3), ${LATER}), revision = revision + 1
     where store_id = ${storeId} and id = ${quote}`.execute(tx)
   await makeWordsAnew(tx, storeId, quote)
   await sql`

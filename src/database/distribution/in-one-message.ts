@@ -4,8 +4,8 @@ import type pg from 'pg'
 const MARK = '/* one message */ '
 
 /**
- * Returns statements to be sent in one message, for one wait instead of many, where stores are on nodes: only there are values written into statements,
- * and the server prepares no more than one. Its result has a row for each of them, with the rows that it returned.
+ * Returns statements to be sent in one message, for one wait instead of many. The server prepares no more than one, so it plans each of these anew,
+ * with its values, as Citus does in any case. The result has a row for each of them, with the rows that it returned.
  */
 export function inOneMessage<Row>(statements: readonly RawBuilder<unknown>[]): RawBuilder<{ rows: Row[] }> {
   return sql`${sql.raw(MARK)}${sql.join(statements, sql.raw(';\n'))}`

@@ -1,18 +1,17 @@
 import pg from 'pg'
 import { prepareValue } from 'pg/lib/utils.js'
-import { areInOneMessage } from './in-one-message.ts'
 
 const needing = new Map<string, boolean>()
 const MOST_KNOWN = 2_000
 
 /**
  * Returns whether Citus plans a statement only with its values in it: it does not plan `insert … select` with parameters that the select hands
- * to functions or compares with. Several statements in one message take no parameters either.
+ * to functions or compares with.
  */
 export function needsValues(text: string): boolean {
   const known = needing.get(text)
   if (known !== undefined) return known
-  const needs = areInOneMessage(text) || /\binsert into\b.*\bselect\b/is.test(text)
+  const needs = /\binsert into\b.*\bselect\b/is.test(text)
   if (needing.size < MOST_KNOWN) needing.set(text, needs)
   return needs
 }

@@ -51,25 +51,21 @@ export function dueDocuments(documents: readonly DueDocument[]): Part[] {
   }))
   const stores = [...new Set(documents.map(({ storeId }) => storeId))]
   const taken = sql`
-      select store_id, quote_id, type, max(position) as position
-      from document
-      where ${isOneOfStores('store_id', stores)} and quote_id = any(${rows.map((row) => row.quote_id)}::uuid[])
-      group by store_id, quote_id, type`
-  const due = sql`
+        select store_id, quote_id, type, max(position) as position
+        from document
+        where ${isOneOfStores('store_id', stores)} and quote_id = any(${rows.map((row) => row.quote_id)}::uuid[])
+        group by store_id, quote_id, type`
+  const query = sql`
       insert into document (store_id, id, quote_id, type, position, locale, file_name, source, created_at)
       select new.store_id, new.id, new.quote_id, new.type, place.position, new.locale, new.stem || place.position || '.pdf', new.source,
         new.created_at
       from json_to_recordset(${JSON.stringify(rows)}) as new (store_id bigint, id uuid, quote_id uuid, type text, version integer,
         ahead integer, stem text, locale text, created_at timestamptz, source jsonb)
-      left join taken using (store_id, quote_id, type)
+      left join (${taken}) taken using (store_id, quote_id, type)
       cross join lateral (select coalesce(new.version, taken.position + 1 + new.ahead, 1 + new.ahead) as position) place
       returning id`
-  const tables = [
-    { name: 'taken', query: taken, isMaterialized: true },
-    { name: 'due', query: due },
-  ]
   const jobs = documents.map(({ storeId }, i) => documentJob(storeId, ids[i] ?? '', TRIES))
-  return [{ name: 'documents', tables, first: 'due' }, ...insertJobs('document_jobs', jobs)]
+  return [{ name: 'documents', tables: [{ name: 'due', query }], first: 'due' }, ...insertJobs('document_jobs', jobs)]
 }
 
 /** Returns what a due document is made from, or null if it is already made or gone. `documentId` is a UUID here. */

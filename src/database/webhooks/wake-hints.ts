@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { type Db, hangUp } from '../database.ts'
 
-/** What may wait for workers: events with what they cause, or jobs on their way to the queue. */
+/** The work that may wait for workers: events with what they cause, or jobs on their way to the queue. */
 export type Waiting = 'deliveries' | 'jobs'
 
 const CHANNELS = { deliveries: 'qns_deliveries', jobs: 'qns_jobs' } as const satisfies Record<Waiting, string>

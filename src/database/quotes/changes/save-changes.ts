@@ -69,7 +69,7 @@ function changedPart(changes: readonly DecidedChange[], texts: QuoteTexts, locke
   }
 }
 
-/** What else is written of the changes: none of it refers to their quotes' rows. */
+/** All else that is written of the changes: none of it refers to their quotes' rows. */
 function noted(changes: readonly DecidedChange[]): Part {
   const entries = changes.map(({ storeId, before, change, actor, saved }) => ({
     ...{ storeId, quoteId: before.id, before: before.status, change, actor, now: saved.updatedAt },
