@@ -20,7 +20,8 @@ export interface Server {
   stop(): Promise<void>
 }
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** The folder of this version of the project. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** The service's secret key. */
 export const SECRET_KEY = 'a key for the bench of at least 32 characters'
 /** The very first start builds the web apps. */
@@ -47,13 +48,19 @@ export async function startApi(
   return startServer(args, { ...ofService(databaseUrl), ...settings })
 }
 
+/** Starts `qns serve --only api` of the version in a folder, as startApi does. */
+export async function startApiOf(root: string, databaseUrl: string): Promise<Server> {
+  const { args, env } = readScript('qns', root)
+  return startServer([...args, 'serve', '--only', 'api'], { ...ofService(databaseUrl), ...env }, root)
+}
+
 function ofService(databaseUrl: string): Record<string, string> {
   return { ...SCRIPTS.qns.env, DATABASE_URL: databaseUrl, SECRET_KEY, LOG_LEVEL: 'warn' }
 }
 
 /** Returns what an npm script runs with Node, and the settings it gives it. Without a compile cache, it also holds the compiler of TypeScript, 15 MB. */
-function readScript(name: 'start' | 'qns'): { args: string[]; env: Record<string, string> } {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
+function readScript(name: 'start' | 'qns', root = ROOT): { args: string[]; env: Record<string, string> } {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const [settings = '', command = ''] = scripts[name].split(' exec node ')
   const env = settings.split(' ').map((setting: string) => setting.replace(/\$\{\w+:-(.*)\}/, '$1').split('='))
   return { args: command.split(' '), env: Object.fromEntries(env) }
@@ -94,10 +101,10 @@ export async function startLoad(databaseUrl: string): Promise<Load> {
   }
 }
 
-async function startServer(args: readonly string[], env: Record<string, string>): Promise<Server> {
+async function startServer(args: readonly string[], env: Record<string, string>, root = ROOT): Promise<Server> {
   const port = await freePort()
   const child = spawn(process.execPath, args, {
-    cwd: ROOT,
+    cwd: root,
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

@@ -8,7 +8,7 @@ const MOST_AS_VALUES = 50
 type Computed<Row> = (of: (column: keyof Row) => RawBuilder<unknown>) => RawBuilder<unknown>
 
 /**
- * Returns the insert of rows, with their values by column: texts, numbers, and whatever a JSON column takes; no arrays of PostgreSQL. The rows are
+ * Returns the insert of rows, with their values by column: texts, numbers, and objects and lists for JSON columns; no arrays of PostgreSQL. The rows are
  * one value, so the statement's text is the same for any number of them; but not where stores are on different nodes: rows that a statement
  * makes go through the coordinator there, which takes six times as long.
  */
