@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { OPERATION_NAMES, type OperationName } from './api/operations.ts'
-import { formatSpread, spreadOf } from './api/spread.ts'
-import { type Figures, runRound, type Subject } from './api/turns.ts'
-import { describeMachine, table } from './markdown.ts'
-import { type BenchRun, runBench } from './run-bench.ts'
-import { openSeededDatabase } from './seed/seed.ts'
-import { createStock } from './seed/stock.ts'
-import { ROOT, startApiOf, startLoad } from './service.ts'
+import { describeMachine, table } from '../markdown.ts'
+import { type BenchRun, runBench } from '../run-bench.ts'
+import { openSeededDatabase } from '../seed/seed.ts'
+import { createStock } from '../seed/stock.ts'
+import { ROOT, startApiOf, startLoad } from '../service.ts'
+import { OPERATION_NAMES, type OperationName } from './operations.ts'
+import { formatSpread, spreadOf } from './spread.ts'
+import { type Figures, runRound, type Subject } from './turns.ts'
 
 /**
  * `npm run bench:against -- FOLDER [operation …]`: this version beside the one checked out and installed in a folder, on the same database and in turns
