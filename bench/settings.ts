@@ -44,8 +44,8 @@ export function readSettings(env: NodeJS.ProcessEnv, args: readonly string[]): S
   }
 }
 
-/** The named operations; all of them if none is named. */
-function readOperations(names: readonly string[]): OperationName[] {
+/** Returns the named operations; all of them if none is named. Throws an Error that names an unknown one. */
+export function readOperations(names: readonly string[]): OperationName[] {
   const unknown = names.find((name) => !OPERATION_NAMES.some((known) => known === name))
   if (unknown !== undefined)
     throw new Error(`"${unknown}" is not an operation; choose from ${OPERATION_NAMES.join(', ')}`)

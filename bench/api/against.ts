@@ -4,7 +4,8 @@ import { type BenchRun, runBench } from '../run-bench.ts'
 import { openSeededDatabase } from '../seed/seed.ts'
 import { createStock } from '../seed/stock.ts'
 import { ROOT, startApiOf, startLoad } from '../service.ts'
-import { OPERATION_NAMES, type OperationName } from './operations.ts'
+import { readOperations } from '../settings.ts'
+import type { OperationName } from './operations.ts'
 import { formatSpread, spreadOf } from './spread.ts'
 import { type Figures, runRound, type Subject } from './turns.ts'
 
@@ -25,10 +26,7 @@ type Round = Record<Name, Figures>
 const [folder, ...named] = process.argv.slice(2)
 if (folder === undefined)
   throw new Error('Name the folder of the other version: npm run bench:against -- ../before send')
-const unknown = named.find((name) => !OPERATION_NAMES.some((known) => known === name))
-if (unknown !== undefined)
-  throw new Error(`"${unknown}" is not an operation; choose from ${OPERATION_NAMES.join(', ')}`)
-const operations = OPERATION_NAMES.filter((name) => named.length === 0 || named.includes(name))
+const operations = readOperations(named)
 const roots: Record<Name, string> = { theirs: resolve(folder), ours: ROOT }
 
 await runBench(null, async (run) => {

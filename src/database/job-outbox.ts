@@ -19,6 +19,7 @@ const LEASE_MS = 30_000
  */
 export function insertJobs(name: string, jobs: readonly NewJob[]): Part[] {
   if (jobs.length === 0) return []
+  // without one, a job is due by the column's default: Citus takes no clock within a coalesce
   const isLater = jobs.some(({ runAt }) => runAt !== undefined)
   const rows = jobs.map(({ storeId, name: task, payload, key, tries = TRIES, flag, runAt }) => ({
     ...{ store_id: storeId, task, payload, key: key ?? null, max_attempts: tries, flag: flag ?? null },

@@ -28,6 +28,7 @@ export async function distribute(
   if (isTrial || missing.length === 0) return missing
   await checkAlone(client)
   await inSequence(client, () => place(client, missing, onPlacing))
+  await delegateEvents(client)
   return missing
 }
 
@@ -42,8 +43,8 @@ export async function placeNewTables(client: pg.ClientBase): Promise<void> {
   const placed = await listPlaced(client)
   if (!placed.has(FIRST)) return
   const missing = await listUnplaced(client)
-  if (missing.length > 0 || !(await isDelegated(client)))
-    await inSequence(client, () => place(client, missing, () => {}))
+  if (missing.length > 0) await inSequence(client, () => place(client, missing, () => {}))
+  await delegateEvents(client)
 }
 
 /** Returns whether the database is on a server with Citus. */
@@ -135,22 +136,21 @@ async function place(
   for (const { table, name, definition } of keys) {
     await client.query(`alter table ${table} add constraint ${name} ${definition}`)
   }
-  if (!(await isDelegated(client)))
-    await client.query(
-      `select create_distributed_function($1, 'store', colocate_with => $2, force_delegation => true)`,
-      [DELEGATED, FIRST],
-    )
 }
 
-/** Runs where its store's rows are: one message to the node instead of one for each of its statements, a quarter of the time. */
-const DELEGATED = 'record_events(bigint, bigint, uuid[], text[], text[], text[])'
+const RECORD_EVENTS = 'record_events(bigint, bigint, uuid[], text[], text[], text[])'
 
-async function isDelegated(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query(
+/** Has events recorded where their store's rows are: one message to the node instead of one for each statement. */
+async function delegateEvents(client: pg.ClientBase): Promise<void> {
+  const { rows: delegated } = await client.query(
     `select from pg_catalog.pg_dist_object where classid = 'pg_proc'::regclass and objid = $1::regprocedure and force_delegation`,
-    [DELEGATED],
+    [RECORD_EVENTS],
   )
-  return rows.length > 0
+  if (delegated.length > 0) return
+  await client.query(`select create_distributed_function($1, 'store', colocate_with => $2, force_delegation => true)`, [
+    RECORD_EVENTS,
+    FIRST,
+  ])
 }
 
 /** All others lie where its rows do. */
