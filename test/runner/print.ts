@@ -22,7 +22,8 @@ export function printSum(results: readonly FileResult[], unsteady: readonly stri
   for (const file of unsteady) console.log(`↻ ${file} passed only when it ran again by itself: mend it`)
   for (const result of wrong) {
     if (result.trouble !== null) console.log(`✖ ${result.file}${sayTrouble(result)}`)
-    for (const { name, outcome } of result.tests) if (outcome === 'failed') console.log(`✖ ${result.file} › ${name}`)
+    for (const { name, outcome, error } of result.tests)
+      if (outcome === 'failed') console.log(`✖ ${result.file} › ${name}\n${indent(firstLines(error ?? ''))}`)
   }
   const skipped = count(results, 'skipped')
   if (skipped > 0) console.log(`${skipped} skipped`)
@@ -44,6 +45,11 @@ export function hasPassed({ tests, trouble }: FileResult): boolean {
 
 function sayTrouble({ trouble }: FileResult): string {
   return trouble === null ? '' : `: ${trouble}`
+}
+
+/** The start of an error, for a reader who has only the end of the output. */
+function firstLines(text: string): string {
+  return text.split('\n').slice(0, 8).join('\n')
 }
 
 function indent(text: string): string {
