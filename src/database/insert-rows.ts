@@ -8,7 +8,7 @@ const MOST_AS_VALUES = 50
 type Computed<Row> = (of: (column: keyof Row) => RawBuilder<unknown>) => RawBuilder<unknown>
 
 /**
- * Returns the insert of rows, with their values by column: texts, numbers, and objects and lists for JSON columns; no arrays of PostgreSQL. The rows are
+ * Returns the insert of rows, with their values by column: texts, numbers, and objects and lists for JSON columns; bytes by `byteaText`; no arrays of PostgreSQL. The rows are
  * one value, so the statement's text is the same for any number of them; but not where stores are on different nodes: rows that a statement
  * makes go through the coordinator there, which takes six times as long.
  */
@@ -19,6 +19,11 @@ export function insertRows<Row extends object>(
 ): RawBuilder<unknown> {
   const areValues = hasNodes() && rows.length <= MOST_AS_VALUES
   return (areValues ? insertValues : insertAsOne)(table, rows, computed)
+}
+
+/** Bytes as a value of a row. */
+export function byteaText(bytes: Buffer): string {
+  return `\\x${bytes.toString('hex')}`
 }
 
 /** The rows are one value, which a function takes apart. */

@@ -4,6 +4,7 @@ import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { Db, Tx } from '../database.ts'
 import { isOf } from '../distribution/by-store.ts'
 import { hasNodes } from '../distribution/has-nodes.ts'
+import { byteaText } from '../insert-rows.ts'
 import { type Part, writeParts } from '../write-parts.ts'
 
 /** A claim excludes others for this long while its request runs. */
@@ -123,7 +124,7 @@ export function storeResponses(given: readonly ResponseToStore[]): Part[] {
     key,
     attempt,
     status,
-    body: `\\x${body.toString('hex')}`,
+    body: byteaText(body),
   }))
   const one = storeOfAll(responses.map(({ claim }) => claim))
   const query = sql`

@@ -5,9 +5,9 @@ import type { MailAnswer, MailFailure, MailVerdict } from '../../domain/mail/mai
 import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
 import { isOf } from '../distribution/by-store.ts'
-import { hasNodes } from '../distribution/has-nodes.ts'
-import { inOneMessage } from '../distribution/in-one-message.ts'
+import { byteaText, insertRows } from '../insert-rows.ts'
 import { businessTime, machineTime } from '../stores/test-clock.ts'
+import { type Part, writeParts } from '../write-parts.ts'
 import { claimDueMail, type Wanted } from './due-mail.ts'
 import type { QueuedMail } from './mail-outbox.ts'
 
@@ -23,43 +23,43 @@ export interface NewMessage {
 /** Replaces queued mail by the messages written from it; does nothing if it is gone or another worker now holds it. */
 export async function insertMessages(
   db: Db,
-  queued: QueuedMail,
+  { storeId, id, epoch, quoteId, createdAt }: QueuedMail,
   messages: readonly NewMessage[],
   now: Date,
 ): Promise<void> {
-  const { storeId, id, epoch } = queued
-  const isHeld = sql`store_id = ${storeId} and id = ${id}::uuid and lease_epoch = ${epoch}`
-  const done = sql`delete from mail_outbox where ${isHeld}`
-  if (hasNodes()) {
-    // There, an insert from another part of the statement costs several times as much.
-    const held = sql`select store_id from mail_outbox where ${isHeld}`
-    await inOneMessage([sql`${held} for update`, insertWritten(sql`(${held})`, queued, messages, now), done]).execute(
-      db,
-    )
-  } else
-    await sql`with written as (${done} returning store_id) ${insertWritten(sql`written`, queued, messages, now)}`.execute(
-      db,
-    )
+  const rows = messages.map(({ kind, recipient, sealed, state }) => ({
+    store_id: storeId,
+    id: newUuid(createdAt),
+    kind,
+    quote_id: quoteId && idToUuid('qte', quoteId),
+    recipient: byteaText(recipient),
+    sealed: byteaText(sealed),
+    state,
+    due_at: state === 'waiting' ? now : null,
+    created_at: createdAt,
+  }))
+  const settledAt = (state: RawBuilder<unknown>) =>
+    sql`case when ${state} <> 'waiting' then ${now}::timestamptz + (${now}::timestamptz - machine_time(${storeId}, ${now}::timestamptz)) end`
+  const query = sql`
+      delete from mail_outbox
+      where store_id = ${storeId} and id = ${id}::uuid and lease_epoch = ${epoch}
+      returning store_id`
+  const parts: Part[] = [
+    { name: 'queued', tables: [{ name: 'queued', query }], first: 'queued', rows: 1, refuse: () => new LostMail() },
+  ]
+  if (rows.length > 0) {
+    const written = insertRows('mail_message', rows, { settled_at: (of) => settledAt(of('state')) })
+    parts.push({ name: 'written', tables: [{ name: 'written', query: written }] })
+  }
+  try {
+    await db.transaction().execute((tx) => writeParts(tx, parts, { isLast: tx }))
+  } catch (error) {
+    if (!(error instanceof LostMail)) throw error
+  }
 }
 
-/** An insert of the messages, if `mail` returns a row. Its business time is told by `machine_time`: among what is inserted, Citus takes no query well. */
-function insertWritten(
-  mail: RawBuilder<unknown>,
-  { storeId, quoteId, createdAt }: QueuedMail,
-  messages: readonly NewMessage[],
-  now: Date,
-): RawBuilder<unknown> {
-  return sql`
-    insert into mail_message (store_id, id, kind, quote_id, recipient, sealed, state, due_at, created_at, settled_at)
-    select written.store_id, one.id, one.kind, ${quoteId && idToUuid('qte', quoteId)}::uuid, one.recipient, one.sealed,
-      one.state, case when one.state = 'waiting' then ${now}::timestamptz end, ${createdAt}::timestamptz,
-      case when one.state <> 'waiting'
-        then ${now}::timestamptz + (${now}::timestamptz - machine_time(${storeId}, ${now}::timestamptz)) end
-    from ${mail} written
-    cross join unnest(${messages.map(() => newUuid(createdAt))}::uuid[], ${messages.map(({ kind }) => kind)}::text[],
-      ${messages.map(({ recipient }) => recipient)}::bytea[], ${messages.map(({ sealed }) => sealed)}::bytea[],
-      ${messages.map(({ state }) => state)}::text[]) as one (id, kind, recipient, sealed, state)`
-}
+/** Mail that another worker holds, or has written. */
+class LostMail extends Error {}
 
 /** A message to be sent, held by one worker until its lease ends. */
 export interface DueMessage {
@@ -82,22 +82,22 @@ export async function claimMessages(
   db: Db,
   { leaseMs, ...wanted }: Wanted & { leaseMs: number },
 ): Promise<DueMessage[]> {
-  return claimDueMail('mail_message', wanted, async ({ due, storeId }) => {
+  return claimDueMail(db, 'mail_message', wanted, async ({ withDue, fromDue, areDue, storeId }) => {
     const { rows } = await sql<DueMessage>`
-    with due as materialized (${due})
-    update mail_message message
-    set lease_epoch = message.lease_epoch + 1,
+    ${withDue}
+    update mail_message mail
+    set lease_epoch = mail.lease_epoch + 1,
       lease_until = now() + ${leaseMs} * interval '1 ms'
-    from due
-    where ${isOf('message.store_id', storeId)} and message.store_id = due.store_id and message.id = due.id
-    returning message.store_id as "storeId", message.id, message.kind, message.sealed, message.attempts + 1 as attempts,
+    ${fromDue}
+    where ${areDue}
+    returning mail.store_id as "storeId", mail.id, mail.kind, mail.sealed, mail.attempts + 1 as attempts,
       (select first.id
         from mail_message first
-        where ${isOf('first.store_id', storeId)} and first.store_id = message.store_id and first.quote_id = message.quote_id
-          and first.recipient = message.recipient and first.id < message.id and first.state in ('sent', 'waiting')
+        where ${isOf('first.store_id', storeId)} and first.store_id = mail.store_id and first.quote_id = mail.quote_id
+          and first.recipient = mail.recipient and first.id < mail.id and first.state in ('sent', 'waiting')
         order by first.id
         limit 1) as "firstId",
-      message.lease_epoch as epoch, message.created_at as "createdAt"`.execute(db)
+      mail.lease_epoch as epoch, mail.created_at as "createdAt"`.execute(db)
     return rows
   })
 }

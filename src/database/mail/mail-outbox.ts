@@ -4,7 +4,6 @@ import type { AddressMail, QuoteMail } from '../../domain/mail/queued-mail.ts'
 import type { StoredMail } from '../../domain/mail/read-queued-mail.ts'
 import type { SecretBox } from '../../domain/secrets/secret-box.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
-import { isOf } from '../distribution/by-store.ts'
 import { insertRows } from '../insert-rows.ts'
 import { machineTime } from '../stores/test-clock.ts'
 import type { WrittenTable } from '../write-parts.ts'
@@ -69,19 +68,19 @@ export interface QueuedMail extends StoredMail {
 
 /** Claims mail due to be written, taking stores in turn; leases use the database's clock. */
 export async function claimMails(db: Db, { leaseMs, ...wanted }: Wanted & { leaseMs: number }): Promise<QueuedMail[]> {
-  const claim = async ({ due, storeId }: DueMail) => {
+  const claim = async ({ withDue, fromDue, areDue }: DueMail) => {
     const { rows } = await sql<Omit<QueuedMail, 'quoteId'> & { quote_id: string | null }>`
-    with due as materialized (${due})
+    ${withDue}
     update mail_outbox mail
     set lease_epoch = mail.lease_epoch + 1,
       lease_until = now() + ${leaseMs} * interval '1 ms'
-    from due
-    where ${isOf('mail.store_id', storeId)} and mail.store_id = due.store_id and mail.id = due.id
+    ${fromDue}
+    where ${areDue}
     returning mail.store_id as "storeId", mail.id, mail.kind, mail.quote_id, mail.audience, mail.data, mail.sealed,
       mail.sends, mail.created_at as "createdAt", mail.attempts + 1 as attempts, mail.lease_epoch as epoch`.execute(db)
     return rows
   }
-  const rows = await claimDueMail('mail_outbox', wanted, claim)
+  const rows = await claimDueMail(db, 'mail_outbox', wanted, claim)
   return rows.map(({ quote_id, ...mail }) => ({ ...mail, quoteId: quote_id && formatId('qte', quote_id) }))
 }
 
