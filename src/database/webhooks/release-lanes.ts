@@ -32,6 +32,12 @@ export async function releaseLanes(db: Db, releases: readonly Release[], now: Da
   const lanes = releases.map(({ lane }) => lane)
   const one = storeOfAll(lanes)
   const idle = releases.filter(({ head, unavailableUntil }) => head !== null && unavailableUntil === null)
+  // Not even planned where nobody took retries: that costs more than all the rest.
+  const knownRetryAt = sql`case when given.took_retries
+          then (select min(d.next_attempt_at) from webhook_delivery d
+            where ${isOf('d.store_id', one)} and d.store_id = given.store_id and d.endpoint_id = given.endpoint_id and d.state = 'retrying'
+              and d.event_id >= ${oldestSent(now)}::uuid)
+          else given.first_retry_at end`
   await sql`
     with given as (
       select *
@@ -50,11 +56,7 @@ export async function releaseLanes(db: Db, releases: readonly Release[], now: Da
     next as (
       select given.*,
         feed.store_id is not null and coalesce(feed.last_id, ${NIL_UUID}) is not distinct from given.head as drained,
-        case when given.took_retries
-          then (select min(d.next_attempt_at) from webhook_delivery d
-            where ${isOf('d.store_id', one)} and d.store_id = given.store_id and d.endpoint_id = given.endpoint_id and d.state = 'retrying'
-              and d.event_id >= ${oldestSent(now)}::uuid)
-          else given.first_retry_at end as known_retry_at
+        ${releases.some(({ tookRetries }) => tookRetries) ? knownRetryAt : sql`given.first_retry_at`} as known_retry_at
       from given
       join ${lockHeld(lanes)} held using (store_id, endpoint_id)
       left join feed on feed.store_id = given.store_id)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { NIL_UUID } from '../../domain/id.ts'
 import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import { LAST_ID, nextStretch } from '../../domain/webhooks/lane.ts'
 import type { Db } from '../database.ts'
@@ -7,11 +6,10 @@ import { isOf } from '../distribution/by-store.ts'
 import { oldestSent } from '../partitions.ts'
 import { listQuoteSnapshots, type QuoteSnapshot } from '../quotes/quote-snapshots.ts'
 import { type EventRecord, toEvent } from './events.ts'
-import type { EventRow } from './feed-parts.ts'
+import { type FreshRow, readFresh, TURN_DELIVERIES, type WorkRow } from './fresh-events.ts'
 import type { Lane } from './lane-leases.ts'
 
-/** Deliveries in a lane's turn, and how many of them may be retries. */
-export const TURN_DELIVERIES = 64
+/** How many deliveries of a lane's turn may be retries. */
 const TURN_RETRIES = 32
 
 /** An event on its way to an endpoint. */
@@ -60,15 +58,6 @@ export async function readTurns(db: Db, lanes: readonly Lane[], now: Date): Prom
     toTurn(lane, { retries: retriesOf.get(n) ?? [], fresh: freshOf.get(n) ?? [], attempted, toDelivery }),
   )
 }
-
-interface WorkRow extends EventRow {
-  /** The lane's position among those given. */
-  lane: number
-  attempts: number
-}
-
-/** A row of fresh work; a lane with nothing fresh has a single row without an id, and a lane changed since has none. */
-type FreshRow = WorkRow & { id: string | null; head: string }
 
 interface Read {
   retries: readonly WorkRow[]
@@ -136,47 +125,4 @@ async function listAttempted(db: Db, lanes: readonly Lane[], rows: readonly Work
     where ${isOf('d.store_id', storeOfAll(lanes))}`.execute(db)
   const keys = new Set(known.map(({ endpoint_id, event_id }) => `${endpoint_id} ${event_id}`))
   return new Set(doubtful.filter(({ row, lane }) => keys.has(`${lane.endpointId} ${row.id}`)).map(({ row }) => row))
-}
-
-/**
- * Returns for each lane the events after its cursor that the endpoint wants, and the head of its feed, from one snapshot. Returns no row
- * for a lane that staff switched off, switched on or moved since it was claimed: its turn would not know what is not queued for it.
- */
-async function readFresh(db: Db, lanes: readonly Lane[], now: Date): Promise<FreshRow[]> {
-  const stretches = lanes.map(nextStretch)
-  const one = storeOfAll(lanes)
-  const wanted = (type = sql``) => sql`
-    select ev.id, ev.seq, ev.type, ev.quote_id, ev.actor, ev.data
-    from event ev
-    where ${isOf('ev.store_id', one)} and ev.store_id = lane.store_id and ev.id > lane.after and ev.id <= lane.up_to and ev.id >= ${oldestSent(now)}::uuid
-      and ev.to_webhooks ${type}
-    order by ev.id
-    limit ${TURN_DELIVERIES}`
-  const { rows } = await sql<FreshRow>`
-    select (lane.n - 1)::int as lane, 0 as attempts, coalesce(feed.last_id, ${NIL_UUID}) as head,
-      fresh.id, fresh.seq, fresh.type, fresh.quote_id, fresh.actor, fresh.data
-    from unnest(${lanes.map(({ storeId }) => storeId)}::bigint[], ${lanes.map(({ endpointId }) => endpointId)}::uuid[],
-      ${lanes.map(({ cursor }) => cursor)}::uuid[], ${lanes.map(({ gaps }) => gaps.length)}::int[],
-      ${stretches.map(({ after }) => after)}::uuid[], ${stretches.map(({ upTo }) => upTo)}::uuid[])
-      with ordinality as lane (store_id, endpoint_id, cursor_id, gaps, after, up_to, n)
-    join webhook_lane l on l.store_id = lane.store_id and l.endpoint_id = lane.endpoint_id
-      and l.off_from is null and l.cursor_id = lane.cursor_id and cardinality(l.gaps) = 2 * lane.gaps
-    join webhook_endpoint e on e.store_id = lane.store_id and e.id = lane.endpoint_id
-    join store_feed feed on feed.store_id = lane.store_id
-    left join lateral (
-      select every.*
-      from (${wanted()}) every
-      where e.events = '{}'
-      union all
-      select one.*
-      from (
-        select of_type.*
-        from unnest(e.events) wanted (type)
-        cross join lateral (${wanted(sql`and ev.type = wanted.type`)}) of_type
-        order by of_type.id
-        limit ${TURN_DELIVERIES}) one
-      where e.events <> '{}') fresh on true
-    where ${isOf('l.store_id', one)} and ${isOf('e.store_id', one)} and ${isOf('feed.store_id', one)}
-    order by lane.n, fresh.id`.execute(db)
-  return rows
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import type { Store } from '../../../src/database/stores/stores.ts'
-import { TURN_DELIVERIES } from '../../../src/database/webhooks/webhook-turns.ts'
+import { TURN_DELIVERIES } from '../../../src/database/webhooks/fresh-events.ts'
 import type { DeliveryEngine } from '../../../src/jobs/webhooks/delivery-engine.ts'
 import type { Poster } from '../../../src/outside/post.ts'
 import { openReceiver, type Receiver } from '../../support/network/receiver.ts'

@@ -7,7 +7,7 @@ import { resendDelivery } from '../../../src/commands/webhooks/resend-delivery.t
 import { dropOldPartitions } from '../../../src/database/partitions.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
 import { pauseDeliveries, resumeDeliveries } from '../../../src/database/webhooks/delivery-pause.ts'
-import { TURN_DELIVERIES } from '../../../src/database/webhooks/webhook-turns.ts'
+import { TURN_DELIVERIES } from '../../../src/database/webhooks/fresh-events.ts'
 import type { DeliveryEngine } from '../../../src/jobs/webhooks/delivery-engine.ts'
 import type { Poster } from '../../../src/outside/post.ts'
 import { openReceiver, type Receiver } from '../../support/network/receiver.ts'
