@@ -55,12 +55,7 @@ export async function createPartitions(db: Db, now: Date, daysBack = 1): Promise
 /** Creates the partitions for events of a store at its own time: those of its day, of the next, and of some hours ago. */
 export async function createPartitionsAhead(db: Db, now: Date): Promise<void> {
   const days = [startOfDay(new Date(now.getTime() - HOURS_BACK_MS), 0), startOfDay(now, 0), startOfDay(now, 1)]
-  for (const partitioned of PARTITIONED) {
-    if (!partitioned.holdsEvents) continue
-    const known = new Set((await listPartitions(db, partitioned.table)).map(({ name }) => name))
-    const missing = days.filter((day) => !known.has(partitionName(partitioned.table, day)))
-    if (missing.length > 0) await createDays(db, partitioned, missing)
-  }
+  for (const partitioned of PARTITIONED) if (partitioned.holdsEvents) await createDays(db, partitioned, days)
 }
 
 /** Returns the days (`2026-11-29`) that have partitions of any table. */
@@ -84,16 +79,19 @@ export async function hasPartitions(db: DbOrTx, day: Date): Promise<boolean> {
   return rows[0]?.found === wanted.length
 }
 
+/** Asks before it locks: where all are there, nothing waits, and no node is needed. */
 async function createDays(db: Db, { table, bound, isKeyless }: Partitioned, days: readonly Date[]): Promise<void> {
+  const wanted = new Map(days.map((day) => [partitionName(table, day), day]))
+  const listMissing = async (at: DbOrTx) => {
+    const known = new Set((await listPartitions(at, table)).map(({ name }) => name))
+    return [...wanted].filter(([name]) => !known.has(name))
+  }
+  if ((await listMissing(db)).length === 0) return
   await db.transaction().execute(async (tx) => {
     await sql`lock table only ${sql.id(table)} in share update exclusive mode`.execute(tx)
-    const known = new Set((await listPartitions(tx, table)).map(({ name }) => name))
-    for (const day of days) {
-      const name = partitionName(table, day)
-      if (known.has(name)) continue
+    for (const [name, day] of await listMissing(tx)) {
       await sql`create table ${sql.id(name)} partition of ${sql.id(table)}
         for values from (${sql.lit(bound(day))}) to (${sql.lit(bound(startOfDay(day, 1)))})`.execute(tx)
-      known.add(name)
       if (isKeyless) await sql`alter table ${sql.id(name)} replica identity full`.execute(tx)
     }
   })

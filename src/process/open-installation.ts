@@ -2,11 +2,11 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Systems } from '../commands/context.ts'
 import { openSecretBox } from '../commands/secrets/open-secret-box.ts'
-import { connect } from '../database/database.ts'
+import { connect, isDatabaseAway } from '../database/database.ts'
 import { isDistributed } from '../database/distribution/is-distributed.ts'
 import { databaseFiles } from '../database/documents/database-files.ts'
 import { migrate } from '../database/migrate.ts'
-import { createPartitions } from '../database/partitions.ts'
+import { createPartitions, hasPartitions } from '../database/partitions.ts'
 import { noteKeyUsed } from '../database/secrets/secret-keys.ts'
 import { readStore } from '../database/stores/stores.ts'
 import { KEY_NOTED_EVERY_MS } from '../domain/secrets/secret-key-state.ts'
@@ -73,11 +73,21 @@ export async function openInstallation(config: Config, opening: Opening): Promis
   const sending = openSenders(config, deferred)
   const { db, pool, close } = connect(databaseUrl, { max: POOL_SIZE, ...sayOnce(logger) })
   deferred.defer(close)
-  await createPartitions(db, clock())
+  await preparePartitions(db, clock(), logger)
   const { secretBox, warnings } = await openSecretBox(db, config.secretKeys, clock())
   for (const warning of warnings) logger.warn(warning)
   noteKeyWhileAlive({ db, secretBox, logger, clock }, deferred)
   return { databaseUrl, pool, ...(await assemble(config, { db, pool, secretBox, ...sending }, opening)) }
+}
+
+/** Creates partitions. A node that is away keeps no process from starting while today has its own: upkeep tries again. */
+async function preparePartitions(db: Systems['db'], now: Date, logger: Logger): Promise<void> {
+  try {
+    await createPartitions(db, now)
+  } catch (error) {
+    if (!isDatabaseAway(error) || !(await hasPartitions(db, now))) throw error
+    logger.warn({ err: error }, 'a node of the cluster is away: partitions for the days ahead are created later')
+  }
 }
 
 /** Opens what sends webhooks and mail. It closes after the database, so that requests aborted then are not recorded as failed. */

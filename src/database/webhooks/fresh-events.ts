@@ -27,7 +27,7 @@ export type FreshRow = WorkRow & { id: string | null; head: string }
  * Returns for each lane the events after its cursor that the endpoint wants, and the head of its feed, as of one moment. Returns no row
  * for a lane that staff switched off, switched on or moved since it was claimed: its turn would not know what is not queued for it.
  */
-export async function readFresh(db: Db, lanes: readonly Lane[], now: Date): Promise<FreshRow[]> {
+export async function readFreshEvents(db: Db, lanes: readonly Lane[], now: Date): Promise<FreshRow[]> {
   const one = storeOfAll(lanes)
   return hasNodes() && one !== null ? readApart(db, one, lanes, now) : readTogether(db, one, lanes, now)
 }

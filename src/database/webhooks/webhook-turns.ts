@@ -6,10 +6,10 @@ import { isOf } from '../distribution/by-store.ts'
 import { oldestSent } from '../partitions.ts'
 import { listQuoteSnapshots, type QuoteSnapshot } from '../quotes/quote-snapshots.ts'
 import { type EventRecord, toEvent } from './events.ts'
-import { type FreshRow, readFresh, TURN_DELIVERIES, type WorkRow } from './fresh-events.ts'
+import { type FreshRow, readFreshEvents, TURN_DELIVERIES, type WorkRow } from './fresh-events.ts'
 import type { Lane } from './lane-leases.ts'
 
-/** How many deliveries of a lane's turn may be retries. */
+/** The most retries among a turn's deliveries. */
 const TURN_RETRIES = 32
 
 /** An event on its way to an endpoint. */
@@ -39,7 +39,7 @@ export interface Turn {
 /** Reads the next work of these lanes, in few statements for all of them together. An unavailable endpoint gets one delivery. */
 export async function readTurns(db: Db, lanes: readonly Lane[], now: Date): Promise<Turn[]> {
   if (lanes.length === 0) return []
-  const [retries, fresh] = await Promise.all([readRetries(db, lanes, now), readFresh(db, lanes, now)])
+  const [retries, fresh] = await Promise.all([readRetries(db, lanes, now), readFreshEvents(db, lanes, now)])
   const found = fresh.filter(({ id }) => id !== null)
   const attempted = await listAttempted(db, lanes, found)
   const rows = [...retries, ...found]

@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createKey } from '../../../src/commands/access/create-key.ts'
+import { createStore } from '../../../src/commands/stores/create-store.ts'
+import { SCOPES } from '../../../src/domain/access/scopes.ts'
+import { openDistributed } from '../database/database.ts'
+import { openReceiver, type Receiver } from '../network/receiver.ts'
+import { freePort, type Running, startNode } from '../processes/process.ts'
+import { QUOTE_BODY } from '../shop/quote-body.ts'
+
+/** A store, its key, and the worker that has its rows. */
+export interface ClusterStore {
+  id: string
+  key: string
+  node: string
+}
+
+/** Stores on the nodes of a cluster, and what starts the real service for them. */
+export interface ClusterStores extends Awaited<ReturnType<typeof openDistributed>> {
+  stores: readonly ClusterStore[]
+  /** The endpoint of every store that has one. */
+  receiver: Receiver
+  /** Starts an API with its workers; resolves once it answers. */
+  start(): Promise<Service>
+}
+
+/** A running service. */
+export interface Service {
+  running: Running
+  /** Adds an endpoint for all events of a store. */
+  addEndpoint(store: ClusterStore): Promise<void>
+  /** Requests a quote; the same idempotency key makes one. Returns the status, or 0 without an answer. */
+  request(store: ClusterStore, idempotencyKey?: string): Promise<number>
+}
+
+/** Makes a distributed database with stores on every node. */
+export async function openClusterStores(coordinatorUrl: string, count: number): Promise<ClusterStores> {
+  const database = await openDistributed(coordinatorUrl)
+  const { db, pool, url } = database
+  const now = new Date()
+  const stores: ClusterStore[] = []
+  for (let n = 0; n < count; n++) {
+    const domain = `forge-${n}.example.com`
+    const { id } = await createStore({ db, now }, { name: 'Forge', domain, plan: 'enterprise', development: false })
+    const { key } = await createKey({ db, now }, id, { name: 'test', scopes: SCOPES, acceptTerms: true })
+    const { rows } = await pool.query<{ node: string }>(NODE_OF, [id])
+    stores.push({ id, key, node: rows[0]?.node ?? '' })
+  }
+  const receiver = await openReceiver()
+  const folder = mkdtempSync(join(tmpdir(), 'qns-cluster-'))
+  writeFileSync(join(folder, 'ca.pem'), receiver.ca)
+  const secrets: string[] = []
+  const start = async (): Promise<Service> => {
+    const port = await freePort()
+    const running = startNode(['src/cli.ts', 'serve'], {
+      DATABASE_URL: url,
+      DATA_DIR: folder,
+      SECRET_KEY: 'a test key of at least 32 characters',
+      PORT: String(port),
+      LOG_LEVEL: 'info',
+      ALLOW_PRIVATE_WEBHOOKS: 'true',
+      NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
+    })
+    await running.printed('OpenAPI')
+    const post = (path: string, { key }: ClusterStore, body: unknown, headers: Record<string, string> = {}) =>
+      fetch(`http://localhost:${port}/v1${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      })
+    return {
+      running,
+      addEndpoint: async (store) => {
+        const answer = await post('/webhooks', store, { url: receiver.url, events: [] })
+        const { secret } = (await answer.json()) as { secret: string }
+        secrets.push(secret)
+        receiver.trust(secrets)
+      },
+      request: async (store, idempotencyKey) => {
+        const headers: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}
+        return (await post('/quotes', store, QUOTE_BODY, headers)).status
+      },
+    }
+  }
+  const close = async () => {
+    await receiver.close()
+    await database.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { ...database, stores, receiver, start, close }
+}
+
+const NODE_OF = `
+  select nodename || ':' || nodeport as node
+  from pg_dist_placement join pg_dist_node using (groupid)
+  where shardid = get_shard_id_for_distribution_column('quote', $1::bigint) and noderole = 'primary'`
