@@ -109,8 +109,12 @@ function isOfConnection(error: unknown): boolean {
 
 /** Returns whether the database cannot be reached at the moment or accepts no connections: nothing is wrong with the request. */
 export function isDatabaseAway(error: unknown): boolean {
-  return error instanceof pg.DatabaseError ? /^(?:08|57P0|53300)/.test(error.code ?? '') : isOfConnection(error)
+  if (!(error instanceof pg.DatabaseError)) return isOfConnection(error)
+  return /^(?:08|57P0|53300)/.test(error.code ?? '') || CITUS_ENDS.test(error.message)
 }
+
+/** A coordinator that was killed says this, with a code that everything unexpected has. */
+const CITUS_ENDS = /^postmaster was shut down/
 
 /** Returns whether a statement waited too long for a lock or hit a deadlock: nothing is wrong with the request. */
 export function isDatabaseBusy(error: unknown): boolean {

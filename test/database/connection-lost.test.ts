@@ -49,6 +49,12 @@ describe('a database connection counts as lost', () => {
     })
   }
 
+  it('when a coordinator is killed during a statement, which only its message says', async () => {
+    const dies = "do $$ begin raise exception 'postmaster was shut down, exiting' using errcode = 'XX000'; end $$"
+    assert.ok(isDatabaseAway(await failureOf(database.pool.query(dies))))
+    assert.ok(!isDatabaseAway(await failureOf(database.pool.query(dies.replace('was shut down', 'is busy')))))
+  })
+
   it('but not when a statement is refused or the mistake is ours', async () => {
     assert.ok(!isConnectionLost(await failureOf(database.pool.query('select 1 / 0'))))
     assert.ok(!isConnectionLost(await failureOf((async () => JSON.stringify({ big: 1n }))())))

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,9 +29,11 @@ export interface ClusterStores extends Awaited<ReturnType<typeof openDistributed
 /** A running service. */
 export interface Service {
   running: Running
+  /** Ends it in order; returns its exit code. */
+  stop(): Promise<number | null>
   /** Adds an endpoint for all events of a store. */
   addEndpoint(store: ClusterStore): Promise<void>
-  /** Requests a quote; the same idempotency key makes one. Returns the status, or 0 without an answer. */
+  /** Requests a quote; the same idempotency key makes one. Returns the status. */
   request(store: ClusterStore, idempotencyKey?: string): Promise<number>
 }
 
@@ -51,6 +54,7 @@ export async function openClusterStores(coordinatorUrl: string, count: number): 
   const folder = mkdtempSync(join(tmpdir(), 'qns-cluster-'))
   writeFileSync(join(folder, 'ca.pem'), receiver.ca)
   const secrets: string[] = []
+  const started: Running[] = []
   const start = async (): Promise<Service> => {
     const port = await freePort()
     const running = startNode(['src/cli.ts', 'serve'], {
@@ -62,6 +66,7 @@ export async function openClusterStores(coordinatorUrl: string, count: number): 
       ALLOW_PRIVATE_WEBHOOKS: 'true',
       NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
     })
+    started.push(running)
     await running.printed('OpenAPI')
     const post = (path: string, { key }: ClusterStore, body: unknown, headers: Record<string, string> = {}) =>
       fetch(`http://localhost:${port}/v1${path}`, {
@@ -71,6 +76,7 @@ export async function openClusterStores(coordinatorUrl: string, count: number): 
       })
     return {
       running,
+      stop: () => end(running, 'SIGTERM'),
       addEndpoint: async (store) => {
         const answer = await post('/webhooks', store, { url: receiver.url, events: [] })
         const { secret } = (await answer.json()) as { secret: string }
@@ -84,11 +90,21 @@ export async function openClusterStores(coordinatorUrl: string, count: number): 
     }
   }
   const close = async () => {
+    for (const running of started) await end(running, 'SIGKILL')
     await receiver.close()
     await database.close()
     rmSync(folder, { recursive: true, force: true })
   }
   return { ...database, stores, receiver, start, close }
+}
+
+async function end({ process }: Running, signal: NodeJS.Signals): Promise<number | null> {
+  if (process.exitCode === null && process.signalCode === null) {
+    const closed = once(process, 'close')
+    process.kill(signal)
+    await closed
+  }
+  return process.exitCode
 }
 
 const NODE_OF = `
