@@ -5,6 +5,7 @@ import { listStoresWithDueMail } from '../../src/database/mail/due-mail.ts'
 import { withOneClient } from '../../src/database/one-client.ts'
 import type { Store } from '../../src/database/stores/stores.ts'
 import type { NodeGate } from '../support/citus/node-gate.ts'
+import { nodeOf } from '../support/citus/node-of.ts'
 import { openDistributed } from '../support/database/database.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
 import { QUOTE_BODY } from '../support/shop/quote-body.ts'
@@ -30,20 +31,10 @@ before(async () => {
   shops = []
   for (let n = 0; n < STORES; n++) {
     const store = await service.addStore()
-    shops.push({ store, key: await service.addKey(store), node: await nodeOf(store) })
+    shops.push({ store, key: await service.addKey(store), node: await nodeOf(service.pool, store.id) })
   }
 })
 after(() => service.close())
-
-async function nodeOf({ id }: Store): Promise<string> {
-  const { rows } = await service.pool.query(
-    `select nodename || ':' || nodeport as node
-    from pg_dist_placement join pg_dist_node using (groupid)
-    where shardid = get_shard_id_for_distribution_column('quote', $1::bigint) and noderole = 'primary'`,
-    [id],
-  )
-  return rows[0].node
-}
 
 /** Requests a quote; returns the status. No limit of a second or a day interferes. */
 async function request({ store, key }: Shop): Promise<number> {
@@ -110,7 +101,7 @@ describe('stores on several nodes', () => {
     ).finally(() => {
       isMoved = true
     })
-    assert.deepEqual([move.from, move.to, await nodeOf(shop.store)], [shop.node, to, to])
+    assert.deepEqual([move.from, move.to, await nodeOf(service.pool, shop.store.id)], [shop.node, to, to])
     assert.deepEqual(new Set(await statuses), new Set([201]))
     await assertWhole(shop, before + (await statuses).length)
   })
@@ -118,7 +109,7 @@ describe('stores on several nodes', () => {
   it('stand still while their node is away, and no others do', async () => {
     const [away] = [...gates.keys()]
     assert.ok(away)
-    for (const shop of shops) shop.node = await nodeOf(shop.store)
+    for (const shop of shops) shop.node = await nodeOf(service.pool, shop.store.id)
     await gates.get(away)?.close()
     for (const shop of shops) assert.equal(await request(shop), shop.node === away ? 503 : 201, shop.node)
     const withMail = await listStoresWithDueMail(service.db, 'mail_outbox', service.now)

@@ -9,6 +9,7 @@ import { openDistributed } from '../database/database.ts'
 import { openReceiver, type Receiver } from '../network/receiver.ts'
 import { freePort, type Running, startNode } from '../processes/process.ts'
 import { QUOTE_BODY } from '../shop/quote-body.ts'
+import { nodeOf } from './node-of.ts'
 
 /** A store, its key, and the worker that has its rows. */
 export interface ClusterStore {
@@ -47,8 +48,7 @@ export async function openClusterStores(coordinatorUrl: string, count: number): 
     const domain = `forge-${n}.example.com`
     const { id } = await createStore({ db, now }, { name: 'Forge', domain, plan: 'enterprise', development: false })
     const { key } = await createKey({ db, now }, id, { name: 'test', scopes: SCOPES, acceptTerms: true })
-    const { rows } = await pool.query<{ node: string }>(NODE_OF, [id])
-    stores.push({ id, key, node: rows[0]?.node ?? '' })
+    stores.push({ id, key, node: await nodeOf(pool, id) })
   }
   const receiver = await openReceiver()
   const folder = mkdtempSync(join(tmpdir(), 'qns-cluster-'))
@@ -106,8 +106,3 @@ async function end({ process }: Running, signal: NodeJS.Signals): Promise<number
   }
   return process.exitCode
 }
-
-const NODE_OF = `
-  select nodename || ':' || nodeport as node
-  from pg_dist_placement join pg_dist_node using (groupid)
-  where shardid = get_shard_id_for_distribution_column('quote', $1::bigint) and noderole = 'primary'`
