@@ -12,7 +12,7 @@ import { QUOTE_BODY } from '../shop/quote-body.ts'
 import { nodeOf } from './node-of.ts'
 
 /** A store, its key, and the worker that has its rows. */
-export interface ClusterStore {
+interface ClusterStore {
   id: string
   key: string
   node: string
@@ -28,7 +28,7 @@ export interface ClusterStores extends Awaited<ReturnType<typeof openDistributed
 }
 
 /** A running service. */
-export interface Service {
+interface Service {
   running: Running
   /** Ends it in order; returns its exit code. */
   stop(): Promise<number | null>
