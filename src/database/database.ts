@@ -116,6 +116,11 @@ export function isDatabaseAway(error: unknown): boolean {
 /** A coordinator that was killed says this, with a code that everything unexpected has. */
 const CITUS_ENDS = /^postmaster was shut down/
 
+/** Returns whether the database answers, but cannot reach the node of the store in question. */
+export function isNodeAway(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^08/.test(error.code ?? '')
+}
+
 /** Returns whether a statement waited too long for a lock or hit a deadlock: nothing is wrong with the request. */
 export function isDatabaseBusy(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^(?:55P03|40P01)/.test(error.code ?? '')

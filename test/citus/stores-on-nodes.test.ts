@@ -2,14 +2,20 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { listClusterNodes, moveStore } from '../../src/database/distribution/nodes.ts'
 import { listStoresWithDueMail } from '../../src/database/mail/due-mail.ts'
+import { listDueSends } from '../../src/database/negotiation/scheduled-sends.ts'
 import { withOneClient } from '../../src/database/one-client.ts'
+import { takeStarted } from '../../src/database/orders/conversions.ts'
+import { listExpired, listLapsedApprovals, listToRemind } from '../../src/database/quotes/due-quotes.ts'
 import type { Store } from '../../src/database/stores/stores.ts'
+import { forEachStore } from '../../src/jobs/for-each-store.ts'
 import type { NodeGate } from '../support/citus/node-gate.ts'
 import { nodeOf } from '../support/citus/node-of.ts'
 import { openDistributed } from '../support/database/database.ts'
+import { jobContext } from '../support/service/jobs.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
 import { QUOTE_BODY } from '../support/shop/quote-body.ts'
 
+const DAY_MS = 86_400_000
 const STORES = 6
 const CLIENTS = 4
 
@@ -115,6 +121,20 @@ describe('stores on several nodes', () => {
     const withMail = await listStoresWithDueMail(service.db, 'mail_outbox', service.now)
     const reached = shops.filter(({ node }) => node !== away).map(({ store }) => store.id)
     assert.deepEqual(withMail.toSorted(), reached.toSorted(), 'mail of the others is still looked for')
+    const later = new Date(service.now.getTime() + 365 * DAY_MS)
+    const due = [
+      ...(await listExpired(service.db, later, 100)),
+      ...(await listLapsedApprovals(service.db, later, 100)),
+      ...(await listDueSends(service.db, later, 100)),
+      ...(await takeStarted(service.db, { now: later, leaseUntil: later, all: true })),
+    ]
+    assert.deepEqual(due, [], 'what is due is still looked for')
+    const worked: string[] = []
+    await forEachStore(jobContext(service), async ({ id }) => {
+      await listToRemind(service.db, id, DAY_MS, service.now, 1)
+      worked.push(id)
+    })
+    assert.deepEqual(worked.toSorted(), reached.toSorted(), 'jobs go on in the others')
     await gates.get(away)?.open()
     for (const shop of shops) {
       assert.equal(await request(shop), 201)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, isDatabaseAway } from '../database.ts'
+import { isOf } from './by-store.ts'
 import { hasNodes } from './has-nodes.ts'
 
 /**
@@ -17,6 +18,15 @@ export async function lookOver<Row>(
     const stores = await listStoresWithinReach(db)
     return (await query(sql`store_id = any(${stores}::bigint[])`).execute(db)).rows
   }
+}
+
+/** Looks for rows of a store, or, if it is null, of any store as lookOver does. */
+export async function lookIn<Row>(
+  db: Db,
+  storeId: string | null,
+  query: (among: RawBuilder<boolean>) => RawBuilder<Row>,
+): Promise<readonly Row[]> {
+  return storeId === null ? lookOver(db, query) : (await query(isOf('store_id', storeId)).execute(db)).rows
 }
 
 /** Lists the stores whose nodes answer. */

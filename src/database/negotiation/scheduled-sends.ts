@@ -8,6 +8,7 @@ import type { Why } from '../../domain/reason.ts'
 import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
 import { isOf } from '../distribution/by-store.ts'
+import { lookIn } from '../distribution/look-over.ts'
 import type { DueQuote } from '../quotes/due-quotes.ts'
 import { changedMeanwhile } from '../quotes/working-quotes.ts'
 import type { Part } from '../write-parts.ts'
@@ -145,11 +146,15 @@ export async function listDueSends(
   limit: number,
   storeId: string | null = null,
 ): Promise<DueQuote[]> {
-  const { rows } = await sql<{ store_id: string; quote_id: string }>`
+  const rows = await lookIn(
+    db,
+    storeId,
+    (among) => sql<{ store_id: string; quote_id: string }>`
     select store_id, quote_id
     from scheduled_send
-    where stopped_at is null and send_at <= ${now} ${storeId === null ? sql`` : sql`and store_id = ${storeId}`}
+    where stopped_at is null and send_at <= ${now} and ${among}
     order by row_number() over (partition by store_id order by send_at), send_at
-    limit ${limit}`.execute(db)
+    limit ${limit}`,
+  )
   return rows.map(({ store_id, quote_id }) => ({ storeId: store_id, quoteId: formatId('qte', quote_id) }))
 }

@@ -4,8 +4,9 @@ import { formatMoney } from '../../domain/money.ts'
 import { packJson, unpackJson } from '../../domain/packing/packed-json.ts'
 import type { Why } from '../../domain/reason.ts'
 import { storeOfAll } from '../../domain/stores/store-of-all.ts'
-import type { DbOrTx, Tx } from '../database.ts'
+import type { Db, DbOrTx, Tx } from '../database.ts'
 import { isOf } from '../distribution/by-store.ts'
+import { lookOver } from '../distribution/look-over.ts'
 import { changedMeanwhile } from '../quotes/working-quotes.ts'
 import type { Part } from '../write-parts.ts'
 import { CONVERSION_COLUMNS, type Conversion, readConversionRow } from './conversion-row.ts'
@@ -109,17 +110,20 @@ export async function listStarted(
  * a process that works on one stops before the next draft order.
  */
 export async function takeStarted(
-  db: DbOrTx,
+  db: Db,
   { now, leaseUntil, all }: { now: Date; leaseUntil: Date; all: boolean },
 ): Promise<{ storeId: string; quoteId: string; groupId: string }[]> {
-  const { rows } = await sql<{ store_id: string; quote_id: string; group_id: string }>`
+  const rows = await lookOver(
+    db,
+    (among) => sql<{ store_id: string; quote_id: string; group_id: string }>`
     with taken as (
       update conversion
       set lease_until = ${leaseUntil}
-      where state = 'started' and (${all} or lease_until <= ${now})
+      where state = 'started' and (${all} or lease_until <= ${now}) and ${among}
       returning store_id, quote_id, group_id)
     select distinct store_id, quote_id, group_id from taken
-    order by group_id`.execute(db)
+    order by group_id`,
+  )
   return rows.map((row) => ({
     storeId: row.store_id,
     quoteId: formatId('qte', row.quote_id),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formatId } from '../../domain/id.ts'
 import type { Db } from '../database.ts'
+import { lookIn } from '../distribution/look-over.ts'
 
 /** A quote for which something is due. What is due, and whether it still is, is checked again under its lock. */
 export interface DueQuote {
@@ -16,16 +17,18 @@ type Where = string | null
  * along one index, unless one is named; only ids leave it.
  */
 export async function listExpired(db: Db, now: Date, limit: number, storeId: Where = null): Promise<DueQuote[]> {
-  return listDue(
+  const rows = await lookIn(
     db,
-    sql`
+    storeId,
+    (among) => sql<DueRow>`
       select store_id, id
       from quote
       where status = 'proposal_sent' and deleted_at is null and expires_at <= ${now}
-        and pending_approval is distinct from 'buyer' ${ofStore(storeId)}
+        and pending_approval is distinct from 'buyer' and ${among}
       order by expires_at
       limit ${limit}`,
   )
+  return rows.map(toDue)
 }
 
 /**
@@ -37,16 +40,18 @@ export async function listLapsedApprovals(
   limit: number,
   storeId: Where = null,
 ): Promise<DueQuote[]> {
-  return listDue(
+  const rows = await lookIn(
     db,
-    sql`
+    storeId,
+    (among) => sql<DueRow>`
       select store_id, id
       from quote
       where approval is not null and approval #>> '{expiresAt,$date}' <= ${now.toISOString()} and deleted_at is null
-        ${ofStore(storeId)}
+        and ${among}
       order by approval #>> '{expiresAt,$date}'
       limit ${limit}`,
   )
+  return rows.map(toDue)
 }
 
 /**
@@ -94,11 +99,16 @@ export async function listStale(db: Db, storeId: string, since: Date, now: Date,
   )
 }
 
-function ofStore(storeId: Where): RawBuilder<unknown> {
-  return storeId === null ? sql`` : sql`and store_id = ${storeId}`
+async function listDue(db: Db, query: RawBuilder<unknown>): Promise<DueQuote[]> {
+  const { rows } = await sql<DueRow>`${query}`.execute(db)
+  return rows.map(toDue)
 }
 
-async function listDue(db: Db, query: RawBuilder<unknown>): Promise<DueQuote[]> {
-  const { rows } = await sql<{ store_id: string; id: string }>`${query}`.execute(db)
-  return rows.map(({ store_id, id }) => ({ storeId: store_id, quoteId: formatId('qte', id) }))
+interface DueRow {
+  store_id: string
+  id: string
+}
+
+function toDue({ store_id, id }: DueRow): DueQuote {
+  return { storeId: store_id, quoteId: formatId('qte', id) }
 }

@@ -1,7 +1,8 @@
 import { dueReminders, remindOfPayment } from '../../commands/payments/remind-of-payment.ts'
-import { listStores, type Store } from '../../database/stores/stores.ts'
+import type { Store } from '../../database/stores/stores.ts'
 import { startOfDayIn } from '../../domain/working-days.ts'
 import type { EmbeddedPlatform } from '../../outside/platform/embedded/embedded-platform.ts'
+import { forEachStore } from '../for-each-store.ts'
 import { type JobContext, workOn } from '../job-context.ts'
 
 const A_PAGE = 200
@@ -12,10 +13,10 @@ const MORNING_MS = 8 * 3_600_000
 export async function remindOfPayments(job: JobContext): Promise<void> {
   const { embedded } = job
   if (!embedded) return
-  for (const store of await listStores(job.systems.db)) {
+  await forEachStore(job, async (store) => {
     const days = store.settings.payments?.remind_after_days ?? []
     if (days.length > 0 && store.installed && !store.frozen) await remindBuyersOf(job, embedded, store)
-  }
+  })
 }
 
 async function remindBuyersOf(job: JobContext, embedded: Pick<EmbeddedPlatform, 'listInvoices'>, store: Store) {

@@ -18,8 +18,11 @@ interface Node {
   group: number
 }
 
-/** Makes an empty database on the coordinator and on each worker of the cluster. */
-export async function makeClusterDatabase(coordinatorUrl: string): Promise<ClusterDatabase> {
+/** Makes an empty database on the coordinator and on each worker of the cluster, behind gates unless they would cost time. */
+export async function makeClusterDatabase(
+  coordinatorUrl: string,
+  { behindGates = true } = {},
+): Promise<ClusterDatabase> {
   const name = `qns_test_${randomBytes(6).toString('hex')}`
   const nodes = await listNodes(coordinatorUrl)
   const url = urlOf(coordinatorUrl, { database: name })
@@ -29,6 +32,10 @@ export async function makeClusterDatabase(coordinatorUrl: string): Promise<Clust
   for (const { host, port, group } of nodes) {
     if (group === 0) {
       await run(url, `select citus_set_coordinator_host('${host}', ${port})`)
+      continue
+    }
+    if (!behindGates) {
+      await run(url, `select citus_add_node('${host}', ${port})`)
       continue
     }
     const gate = new NodeGate({ host, port })
