@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Db } from '../../src/database/database.ts'
-import { claimLanes } from '../../src/database/webhooks/lane-leases.ts'
+import { claimLanes } from '../../src/database/webhooks/claim-lanes.ts'
 import { readTurns } from '../../src/database/webhooks/webhook-turns.ts'
 import { withClient } from '../client.ts'
 import { median } from '../quantile.ts'

@@ -22,6 +22,7 @@ const ALSO_ON_CITUS = [
   'test/http/api/events.test.ts',
   'test/http/api/webhooks.test.ts',
   'test/jobs/webhooks/delivery-engine.test.ts',
+  'test/database/webhooks/webhook-lanes.test.ts',
 ]
 
 const PARTS: readonly Part[] = [

@@ -1,4 +1,4 @@
-import type { LaneShare } from '../../database/webhooks/lane-leases.ts'
+import type { LaneShare } from '../../database/webhooks/claim-lanes.ts'
 
 /** A worker's lanes of one store at once, so that its slow receivers delay no one else. */
 const OF_ONE_STORE = 8

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, describe, it } from 'node:test'
+import fc from 'fast-check'
 import { editWebhookEndpoint } from '../../../src/commands/webhooks/edit-webhook-endpoint.ts'
 import { recordOutcomes } from '../../../src/commands/webhooks/record-outcomes.ts'
+import type { Db, DbOrTx } from '../../../src/database/database.ts'
+import { isDistributed } from '../../../src/database/distribution/is-distributed.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
-import { type Claim, claimLanes, type Lane, renewLanes } from '../../../src/database/webhooks/lane-leases.ts'
+import { type Claim, claimLanes } from '../../../src/database/webhooks/claim-lanes.ts'
+import { type Lane, renewLanes } from '../../../src/database/webhooks/lane-leases.ts'
 import { type Release, releaseLanes } from '../../../src/database/webhooks/release-lanes.ts'
 import { lockEndpoint } from '../../../src/database/webhooks/webhook-endpoints.ts'
 import type { Outcome } from '../../../src/database/webhooks/webhook-outcomes.ts'
@@ -40,15 +44,16 @@ beforeEach(async () => {
   store = await service.addStore()
 })
 
-/** Claims the only due lane; with `leaseMs` 0 its lease ends at once. */
+/** Claims the store's due lanes, 9 at most; with `leaseMs` 0 their leases end at once. */
+async function claimAll(more: Partial<Claim> = {}, db: DbOrTx = service.db): Promise<Lane[]> {
+  const stores = (await isDistributed(service.db)) ? [store.id] : null
+  const wanted = { worker: WORKER, share: anyLanes(9), leaseMs: 60_000, now: service.now, stores }
+  return claimLanes(db as Db, { ...wanted, ...more })
+}
+
+/** Claims the only due lane. */
 async function claim(more: Partial<Claim> = {}): Promise<Lane> {
-  const lanes = await claimLanes(service.db, {
-    worker: WORKER,
-    share: anyLanes(9),
-    leaseMs: 60_000,
-    now: service.now,
-    ...more,
-  })
+  const lanes = await claimAll(more)
   assert.equal(lanes.length, 1)
   return lanes[0] as Lane
 }
@@ -79,7 +84,9 @@ function outcomeOf({ lane, fresh }: Turn, state: 'delivered' | 'retrying'): Outc
 /** Returns how many statements of this database wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await service.pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    (await isDistributed(service.db))
+      ? 'select 1 from citus_lock_waits'
+      : `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return rows.length
 }
@@ -207,12 +214,7 @@ describe('a lane', () => {
 
   it('with more to do stays due, even next to one of the same store at the end of the feed', async () => {
     const [first, second] = [await addEndpoint(service, store, receiver), await addEndpoint(service, store, receiver)]
-    const lanes = await claimLanes(service.db, {
-      worker: WORKER,
-      share: anyLanes(9),
-      leaseMs: 60_000,
-      now: service.now,
-    })
+    const lanes = await claimAll()
     const [one, other] = await readTurns(service.db, lanes, service.now)
     assert.ok(one && other)
     const releases = [
@@ -228,7 +230,7 @@ describe('a lane', () => {
     const { id } = await addEndpoint(service, store, receiver)
     const soon = new Date(service.now.getTime() - 40) // started before the lane was due
     const [lane] = await service.db.transaction().execute(async (tx) => {
-      const lanes = await claimLanes(tx, { worker: WORKER, share: anyLanes(9), leaseMs: 60_000, now: service.now })
+      const lanes = await claimAll({}, tx)
       await record(service.db, store.id, 1, soon)
       return lanes
     })
@@ -251,12 +253,8 @@ describe('a lane', () => {
     }
     const worker = async () => {
       while (!isOver) {
-        const lanes = await claimLanes(service.db, {
-          worker: WORKER,
-          share: anyLanes(50),
-          leaseMs: 60_000,
-          now: new Date(),
-        })
+        const lanes = await claimAll({ share: anyLanes(50), now: new Date() })
+        if (lanes.length === 0) continue
         const work = lanes.toReversed().map((lane) => ({ ...LET_GO, lane, cursor: lane.cursor, head: lane.cursor }))
         await Promise.all([releaseLanes(service.db, work, new Date()), renewLanes(service.db, lanes, 60_000)])
       }
@@ -265,5 +263,29 @@ describe('a lane', () => {
     await Promise.all([emitter(), emitter(), emitter()])
     isOver = true
     await Promise.all(workers)
+  })
+})
+
+describe('a claim', () => {
+  it('of a store by itself takes the lanes that one of all stores does, whatever a worker may take', async () => {
+    if (await isDistributed(service.db)) return // only by themselves, there
+    for (let n = 0; n < 5; n++) await addEndpoint(service, store, receiver)
+    const most = fc.integer({ min: 1, max: 6 })
+    const few = fc.integer({ min: 0, max: 6 })
+    await fc.assert(
+      fc.asyncProperty(most, few, most, few, fc.boolean(), async (most, mostMore, ofOneStore, has, isFull) => {
+        const inWork = new Map(has > 0 ? [[store.id, has]] : [])
+        const share = { most, mostMore, ofOneStore, inWork, full: isFull ? [store.id] : [] }
+        const count = async (stores: string[] | null) => {
+          await service.pool.query(
+            `update webhook_lane set due_at = $1, lease_until = '-infinity' where store_id = $2`,
+            [service.now, store.id],
+          )
+          return (await claimAll({ share, stores })).length
+        }
+        assert.equal(await count([store.id]), await count(null))
+      }),
+      { numRuns: 60 },
+    )
   })
 })

@@ -3,7 +3,7 @@ import { disableWebhookEndpoint } from '../../../src/commands/webhooks/disable-w
 import { enableWebhookEndpoint } from '../../../src/commands/webhooks/enable-webhook-endpoint.ts'
 import { createPartitions } from '../../../src/database/partitions.ts'
 import type { Store } from '../../../src/database/stores/stores.ts'
-import type { LaneShare } from '../../../src/database/webhooks/lane-leases.ts'
+import type { LaneShare } from '../../../src/database/webhooks/claim-lanes.ts'
 import { insertEndpoint } from '../../../src/database/webhooks/webhook-endpoints.ts'
 import type { Actor } from '../../../src/domain/access/actor.ts'
 import { formatId, idToUuid, newUuid } from '../../../src/domain/id.ts'
