@@ -90,7 +90,6 @@ export const LOOK_OVERS: readonly LookOver[] = [
     why: PURGE,
   },
   { like: /^delete from attachment where quote_id is null and created_at < \$1 returning/, why: PURGE },
-  { like: /^with written as \( delete from mail_outbox where store_id = \$1/, why: ONE },
   {
     like: /^with given as materialized \( select \$1::bigint as store_id, .* insert into platform\.(product|variant|company_contact)/,
     why: ONE,
