@@ -44,6 +44,18 @@ export async function liftLimits({ url }: StoresDatabase): Promise<void> {
   })
 }
 
+/** Returns whether all webhooks are delivered, all mail is written, and no job is due. */
+export async function isIdle({ url }: StoresDatabase): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query(
+      `select (select count(*) from mail_outbox) + (select count(*) from job_outbox)
+        + (select count(*) from webhook_lane where due_at <= now())
+        + (select count(*) from graphile_worker.jobs where run_at <= now()) = 0 as idle`,
+    )
+    return rows[0].idle
+  })
+}
+
 /** Gives each store an endpoint for all its events. */
 export async function addEndpointToEach({ url, stores }: StoresDatabase, receivers: Receivers): Promise<void> {
   const { db } = openPool(url, 1)
