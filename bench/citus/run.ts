@@ -20,7 +20,7 @@ const WARM_UP_SECONDS = 5
 /** No store may have more requests than its limits allow in this time. */
 const LIMITS_LAST_MS = 2_000
 
-/** What is asked for. */
+/** The quote that is asked for. */
 const QUOTE = {
   buyer: { email: 'buyer@example.com' },
   lines: [{ custom: { title: 'Bench' }, quantity: 1 }],

@@ -182,7 +182,7 @@ function lanesOfStore(storeId: string, { most, mostMore, ofOneStore, inWork, ful
 /** The condition that nothing is delivered for now. */
 const isPaused = (now: Date) => sql`exists (select 1 from delivery_pause where until > ${now})`
 
-/** Whether the plan of the store `s` has webhooks. */
+/** The condition that the plan of the store `s` has webhooks. */
 const isEntitled = (now: Date) =>
   sql`s.installed and is_enterprise(s.plan, s.trial_ends_at, ${now}::timestamptz + s.clock_offset_ms * interval '1 ms')`
 
