@@ -20,7 +20,7 @@ const MOST_STORES = 10_000
 
 /** Parts of an update of the table `mail` that claims due mail. */
 export interface DueMail {
-  /** A CTE that locks the due rows, and the table it makes; empty if they are named. */
+  /** A CTE, or nothing, and a table, which lock the due rows that are free. */
   withDue: RawBuilder<unknown>
   fromDue: RawBuilder<unknown>
   /** The condition that a row is one of them. */
@@ -52,8 +52,13 @@ export async function claimDueMail<Mail>(
     stores.map(async (storeId) => {
       const ids = await listDueMailOf(db, table, storeId, { limit: each, now })
       if (ids.length === 0) return []
-      const areDue = sql`mail.store_id = ${storeId} and mail.id = any(${ids}::uuid[]) and ${isDueAt(table, now)}`
-      return claim({ withDue: sql``, fromDue: sql``, areDue, storeId })
+      const fromDue = sql`from (
+        select id
+        from ${sql.table(table)}
+        where store_id = ${storeId} and id = any(${ids}::uuid[]) and ${isDueAt(table, now)}
+        order by id
+        for update skip locked) due`
+      return claim({ withDue: sql``, fromDue, areDue: sql`mail.store_id = ${storeId} and mail.id = due.id`, storeId })
     }),
   )
   return claimed.flatMap((one) => {
@@ -86,7 +91,7 @@ function waits(table: MailTable): RawBuilder<unknown> {
   return table === 'mail_message' ? sql`state = 'waiting'` : sql`true`
 }
 
-/** Lists a store's due mail. On a node, to look and to claim what is named costs less than both in one statement (1.2 ms, 3 ms). */
+/** Lists a store's due mail. On a node, to look and to claim what is named costs less than both in one statement (2.2 ms, 3 ms). */
 async function listDueMailOf(
   db: Db,
   table: MailTable,

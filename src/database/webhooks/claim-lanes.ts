@@ -154,19 +154,27 @@ async function claimOfStore(db: Db, storeId: string, claim: Claim): Promise<Lane
     where s.id = ${storeId} and not ${isPaused(now)}`.execute(db)
   const [store] = judged
   if (!store) return []
-  const ids = (ones: readonly DueRow[]) => sql`${ones.map(({ endpoint_id }) => endpoint_id)}::uuid[]`
+  // Waits for nobody, as claimOfAll: others lock lanes, too.
+  const freeOf = (ones: readonly DueRow[]) => sql`(
+      select l.endpoint_id
+      from webhook_lane l
+      where ${isDue} and l.endpoint_id = any(${ones.map(({ endpoint_id }) => endpoint_id)}::uuid[])
+      order by l.endpoint_id
+      for update skip locked) free`
   if (!store.entitled) {
     await sql`
       update webhook_lane l
       set due_at = ${offPlanRetry(now)}
-      where ${isDue} and l.endpoint_id = any(${ids(due)})`.execute(db)
+      from ${freeOf(due)}
+      where l.store_id = ${storeId} and l.endpoint_id = free.endpoint_id`.execute(db)
     return []
   }
   const { rows } = await sql<Omit<LaneRow, 'abandoned'>>`
     update webhook_lane l
     ${holding(claim)}
-    from webhook_endpoint e
-    where ${isDue} and e.store_id = ${storeId} and e.id = l.endpoint_id and l.endpoint_id = any(${ids(wanted)})
+    from ${freeOf(wanted)}
+    join webhook_endpoint e on e.store_id = ${storeId} and e.id = free.endpoint_id
+    where l.store_id = ${storeId} and l.endpoint_id = free.endpoint_id
     returning ${held(now)}`.execute(db)
   const abandoned = new Set(wanted.filter((lane) => lane.abandoned).map(({ endpoint_id }) => endpoint_id))
   return rows.map((row) => toLane({ ...row, abandoned: abandoned.has(row.endpoint_id) }))
