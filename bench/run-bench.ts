@@ -17,11 +17,21 @@ export interface BenchRun {
   started<T extends { stop(): unknown }>(starting: Promise<T>): Promise<T>
 }
 
-/**
- * Runs a bench on an embedded PostgreSQL in this folder (null: a temporary one), and stops everything however the run ends:
- * done, failed, or by SIGINT or SIGTERM.
- */
+/** Runs a bench on an embedded PostgreSQL in this folder (null: a temporary one), and stops everything as stoppingAll does. */
 export async function runBench(dataDir: string | null, bench: (run: BenchRun) => Promise<void>): Promise<void> {
+  await stoppingAll(async (started) => {
+    const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'qns-bench-'))
+    if (dataDir === null)
+      await started(Promise.resolve({ stop: () => rmSync(folder, { recursive: true, force: true }) }))
+    mkdirSync(folder, { recursive: true })
+    chmodSync(folder, 0o711)
+    const { url } = await started(startEmbeddedPostgres({ dataDir: folder, owner: 'the bench', access: 'own' }))
+    await bench({ serverUrl: url, folder, ...(await describeServer(url)), started })
+  })
+}
+
+/** Does work, and stops all that it has started however it ends: done, failed, or by SIGINT or SIGTERM. */
+export async function stoppingAll(work: (started: BenchRun['started']) => Promise<void>): Promise<void> {
   const cleanUps: (() => unknown)[] = []
   let cleaning: Promise<void> | null = null
   const cleanUp = () => {
@@ -37,12 +47,7 @@ export async function runBench(dataDir: string | null, bench: (run: BenchRun) =>
     return running
   }
   try {
-    const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'qns-bench-'))
-    mkdirSync(folder, { recursive: true })
-    chmodSync(folder, 0o711)
-    if (dataDir === null) cleanUps.push(() => rmSync(folder, { recursive: true, force: true }))
-    const { url } = await started(startEmbeddedPostgres({ dataDir: folder, owner: 'the bench', access: 'own' }))
-    await bench({ serverUrl: url, folder, ...(await describeServer(url)), started })
+    await work(started)
   } finally {
     await cleanUp()
   }

@@ -116,9 +116,9 @@ export function isDatabaseAway(error: unknown): boolean {
 /** A coordinator that was killed says this, with a code that everything unexpected has. */
 const CITUS_ENDS = /^postmaster was shut down/
 
-/** Returns whether the database answers, but cannot reach the node of the store in question. */
+/** Returns whether a coordinator of Citus answers, but cannot reach the node of the store in question. PgBouncer says 08P01 of the whole database. */
 export function isNodeAway(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && /^08/.test(error.code ?? '')
+  return error instanceof pg.DatabaseError && error.code === '08006'
 }
 
 /** Returns whether a statement waited too long for a lock or hit a deadlock: nothing is wrong with the request. */

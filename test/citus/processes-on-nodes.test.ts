@@ -65,6 +65,7 @@ describe('a process', () => {
     for (const store of cluster.stores) assert.equal(await service.request(store), 201, store.node)
     assert.equal(await service.stop(), 0, service.running.stdout())
   })
+
   it('loses nothing when the coordinator is killed: what was acknowledged is there once, with its event and its webhook', {
     skip: restart ? false : 'CITUS_RESTART names no command that starts the coordinator again',
   }, async () => {
@@ -99,6 +100,12 @@ describe('a process', () => {
     const listSent = () => new Set(receiver.requests.map(({ id }) => id))
     while (listSent().size < acknowledged.size) await receiver.waitFor(receiver.requests.length + 1)
     assert.equal(listSent().size, acknowledged.size)
+    receiver.check()
+    const failed = service.running
+      .stdout()
+      .split('\n')
+      .filter((line) => /"level":50.*"reqId"/.test(line))
+    for (const line of failed) assert.match(line, /CommitUnknown/, 'any other request was refused in words')
     assert.equal(await service.stop(), 0, service.running.stdout())
   })
 })

@@ -59,6 +59,17 @@ async function requestUntil(shop: Shop, isOver: () => boolean): Promise<number[]
   return statuses
 }
 
+/** Makes a store's first quote an offer that expires then, or, with null, what it was. */
+async function offerUntil({ store }: Shop, expiresAt: Date | null): Promise<void> {
+  const { rows } = await service.pool.query('select id from quote where store_id = $1 order by id limit 1', [store.id])
+  await service.pool.query(`update quote set status = $3, expires_at = $4 where store_id = $1 and id = $2`, [
+    store.id,
+    rows[0].id,
+    expiresAt ? 'proposal_sent' : 'submitted',
+    expiresAt,
+  ])
+}
+
 /** Asserts that a store's feed has as many events as expected, numbered without a gap. */
 async function assertWhole({ store }: Shop, expected: number): Promise<void> {
   const { rows } = await service.pool.query('select seq from event where store_id = $1 order by id', [store.id])
@@ -116,19 +127,21 @@ describe('stores on several nodes', () => {
     const [away] = [...gates.keys()]
     assert.ok(away)
     for (const shop of shops) shop.node = await nodeOf(service.pool, shop.store.id)
+    for (const shop of shops) await offerUntil(shop, new Date(service.now.getTime() - 1))
     await gates.get(away)?.close()
     for (const shop of shops) assert.equal(await request(shop), shop.node === away ? 503 : 201, shop.node)
     const withMail = await listStoresWithDueMail(service.db, 'mail_outbox', service.now)
     const reached = shops.filter(({ node }) => node !== away).map(({ store }) => store.id)
     assert.deepEqual(withMail.toSorted(), reached.toSorted(), 'mail of the others is still looked for')
-    const later = new Date(service.now.getTime() + 365 * DAY_MS)
-    const due = [
-      ...(await listExpired(service.db, later, 100)),
-      ...(await listLapsedApprovals(service.db, later, 100)),
-      ...(await listDueSends(service.db, later, 100)),
-      ...(await takeStarted(service.db, { now: later, leaseUntil: later, all: true })),
-    ]
-    assert.deepEqual(due, [], 'what is due is still looked for')
+    const expired = await listExpired(service.db, service.now, 100)
+    assert.deepEqual(
+      expired.map(({ storeId }) => storeId).toSorted(),
+      reached.toSorted(),
+      'offers of the others expire',
+    )
+    assert.deepEqual(await listLapsedApprovals(service.db, service.now, 100), [])
+    assert.deepEqual(await listDueSends(service.db, service.now, 100), [])
+    assert.deepEqual(await takeStarted(service.db, { now: service.now, leaseUntil: service.now, all: true }), [])
     const worked: string[] = []
     await forEachStore(jobContext(service), async ({ id }) => {
       await listToRemind(service.db, id, DAY_MS, service.now, 1)
@@ -137,6 +150,7 @@ describe('stores on several nodes', () => {
     assert.deepEqual(worked.toSorted(), reached.toSorted(), 'jobs go on in the others')
     await gates.get(away)?.open()
     for (const shop of shops) {
+      await offerUntil(shop, null)
       assert.equal(await request(shop), 201)
       await assertWhole(shop, await countEvents(shop))
     }

@@ -4,7 +4,7 @@ import { isOf } from './by-store.ts'
 import { hasNodes } from './has-nodes.ts'
 
 /**
- * Looks for rows of any store with a query that takes the condition `among` for their column `store_id`: of all stores, or, while a node is away,
+ * Looks for rows of any store, or claims them, with a query that takes the condition `among` for their column `store_id`: of all stores, or, while a node is away,
  * of those on the others.
  */
 export async function lookOver<Row>(

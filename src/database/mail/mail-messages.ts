@@ -38,6 +38,7 @@ export async function insertMessages(
     due_at: state === 'waiting' ? now : null,
     created_at: createdAt,
   }))
+  // Business time by way of the machine's: among its values, an insert takes no query.
   const settledAt = (state: RawBuilder<unknown>) =>
     sql`case when ${state} <> 'waiting' then ${now}::timestamptz + (${now}::timestamptz - machine_time(${storeId}, ${now}::timestamptz)) end`
   const query = sql`

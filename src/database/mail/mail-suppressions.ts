@@ -80,7 +80,8 @@ async function lookTogether(
 ): Promise<Found> {
   const { rows } = await sql<Found>`
     select exists (${suppressed}) as "isSuppressed", (${unknownKey}) as "unknownKey"`.execute(db)
-  return rows[0] as Found
+  const [found] = rows
+  return { isSuppressed: found?.isSuppressed === true, unknownKey: found?.unknownKey ?? null }
 }
 
 /** On nodes, a statement over tables in several places costs several times as much. */

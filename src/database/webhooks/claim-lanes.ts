@@ -5,7 +5,7 @@ import { lookOver } from '../distribution/look-over.ts'
 import type { Lane } from './lane-leases.ts'
 
 const MOST_STORES = 10_000
-/** Stores whose lanes are claimed at the same time, each by a statement. */
+/** Stores whose lanes are claimed at the same time, each by itself. */
 const STORES_AT_ONCE = 8
 /** The claim chooses among this many due lanes. */
 const CANDIDATES = 256
@@ -134,8 +134,8 @@ interface DueRow {
 }
 
 /**
- * Claims due lanes of a store on a node, as claimOfAll does, by simple statements: most looks find nothing, and cost a tenth of that statement there
- * (0.6 ms, 5.6 ms).
+ * Claims due lanes of a store on a node, as claimOfAll does, by simple statements: two looks of three find nothing, and cost a fifth of that statement there
+ * (1.2 ms, 5.6 ms).
  */
 async function claimOfStore(db: Db, storeId: string, claim: Claim): Promise<Lane[]> {
   const { now } = claim
@@ -144,8 +144,7 @@ async function claimOfStore(db: Db, storeId: string, claim: Claim): Promise<Lane
     select l.endpoint_id, l.leased_by is not null as abandoned
     from webhook_lane l
     where ${isDue}
-    order by l.served_at
-    limit ${CANDIDATES}`.execute(db)
+    order by l.served_at`.execute(db)
   const wanted = due.slice(0, lanesOfStore(storeId, claim.share))
   if (wanted.length === 0) return []
   const { rows: judged } = await sql<{ entitled: boolean }>`

@@ -20,26 +20,44 @@ export interface WorkRow extends EventRow {
   attempts: number
 }
 
-/** A row of fresh work; a lane with nothing fresh has a single row without an id, and a lane changed since has none. */
-export type FreshRow = WorkRow & { id: string | null; head: string }
+/** The events after a lane's cursor that its endpoint wants, in feed order, and its feed's newest event. */
+export interface FreshEvents {
+  rows: readonly WorkRow[]
+  head: string
+}
 
 /**
- * Returns for each lane the events after its cursor that the endpoint wants, and the head of its feed, as of one moment. Returns no row
- * for a lane that staff switched off, switched on or moved since it was claimed: its turn would not know what is not queued for it.
+ * Reads the fresh events of these lanes, each as of one moment, by a lane's position. Leaves out lanes that staff switched off, switched on or
+ * moved since they were claimed: their turns would not know what is not queued for them.
  */
-export async function readFreshEvents(db: Db, lanes: readonly Lane[], now: Date): Promise<FreshRow[]> {
+export async function readFreshEvents(
+  db: Db,
+  lanes: readonly Lane[],
+  now: Date,
+): Promise<ReadonlyMap<number, FreshEvents>> {
   const one = storeOfAll(lanes)
   return hasNodes() && one !== null ? readApart(db, one, lanes, now) : readTogether(db, one, lanes, now)
 }
 
-async function readTogether(db: Db, one: string | null, lanes: readonly Lane[], now: Date): Promise<FreshRow[]> {
+/** A fresh event, or none if the lane has none. */
+type FreshRow = (WorkRow | { lane: number; id: null }) & { head: string }
+
+async function readTogether(
+  db: Db,
+  one: string | null,
+  lanes: readonly Lane[],
+  now: Date,
+): Promise<ReadonlyMap<number, FreshEvents>> {
   const stretches = lanes.map(nextStretch)
-  const [oldest] = stretches.map(({ after }) => after).toSorted()
+  // One bound for all of them, known when the statement is planned: days before are left out.
+  const first = stretches.map(({ after }) => after).toSorted()[0] ?? ''
+  const oldest = oldestSent(now)
+  const since = first > oldest ? first : oldest
   const wanted = (type = sql``) => sql`
     select ev.id, ev.seq, ev.type, ev.quote_id, ev.actor, ev.data
     from event ev
     where ${isOf('ev.store_id', one)} and ev.store_id = lane.store_id and ev.id > lane.after and ev.id <= lane.up_to
-      and ev.id >= ${sentSince(oldest, now)}::uuid and ev.to_webhooks ${type}
+      and ev.id >= ${since}::uuid and ev.to_webhooks ${type}
     order by ev.id
     limit ${TURN_DELIVERIES}`
   const { rows } = await sql<FreshRow>`
@@ -68,7 +86,13 @@ async function readTogether(db: Db, one: string | null, lanes: readonly Lane[], 
       where e.events <> '{}') fresh on true
     where ${isOf('l.store_id', one)} and ${isOf('e.store_id', one)} and ${isOf('feed.store_id', one)}
     order by lane.n, fresh.id`.execute(db)
-  return rows
+  const byLane = [...Map.groupBy(rows, ({ lane }) => lane)]
+  return new Map(
+    byLane.map(([lane, ones]) => [
+      lane,
+      { rows: ones.flatMap((row) => (row.id === null ? [] : [row])), head: ones[0]?.head ?? NIL_UUID },
+    ]),
+  )
 }
 
 /** A lane as it is, and what its endpoint wants. */
@@ -83,10 +107,15 @@ interface LaneRow {
 }
 
 /**
- * Reads the fresh work of a store's lanes where stores are on nodes. The head comes first: events up to it are all there and stay as they are, so what
- * is read afterwards is of that moment. Each statement is planned anew there, twice, and one for all costs four times as much.
+ * Reads the fresh events of a store's lanes where stores are on nodes. The head comes first: events up to it are all there and stay as they are, so
+ * what is read afterwards is of that moment. Each statement is planned anew there, on two servers: simple ones cost less than one for all.
  */
-async function readApart(db: Db, storeId: string, lanes: readonly Lane[], now: Date): Promise<FreshRow[]> {
+async function readApart(
+  db: Db,
+  storeId: string,
+  lanes: readonly Lane[],
+  now: Date,
+): Promise<ReadonlyMap<number, FreshEvents>> {
   const { rows } = await sql<LaneRow>`
     select l.endpoint_id, l.cursor_id, cardinality(l.gaps) as gap_ids, e.events, coalesce(feed.last_id, ${NIL_UUID}) as head
     from webhook_lane l
@@ -95,42 +124,34 @@ async function readApart(db: Db, storeId: string, lanes: readonly Lane[], now: D
     where l.store_id = ${storeId} and e.store_id = ${storeId} and feed.store_id = ${storeId} and l.off_from is null
       and l.endpoint_id = any(${lanes.map(({ endpointId }) => endpointId)}::uuid[])`.execute(db)
   const present = new Map(rows.map((row) => [row.endpoint_id, row]))
-  const asClaimed = lanes.flatMap((lane, n) => {
-    const row = present.get(lane.endpointId)
-    const isAsClaimed = row?.cursor_id === lane.cursor && row.gap_ids === 2 * lane.gaps.length
-    return row && isAsClaimed ? [{ n, row, stretch: nextStretch(lane) }] : []
-  })
-  const wanted = asClaimed.flatMap(({ n, row: { events, head }, stretch: { after, upTo } }) => {
-    const stretch = { after, upTo: upTo < head ? upTo : head }
-    if (stretch.upTo <= after) return []
-    const types = events.length === 0 ? [null] : events
-    return types.map((type) => ({ n, query: selectEvents(storeId, stretch, type, now) }))
-  })
-  const { rows: results } =
-    wanted.length === 0 ? { rows: [] } : await inOneMessage<EventRow>(wanted.map(({ query }) => query)).execute(db)
-  const found = Map.groupBy(
-    wanted.flatMap(({ n }, i) => (results[i]?.rows ?? []).map((row) => ({ ...row, n }))),
-    ({ n }) => n,
-  )
-  return asClaimed.flatMap(({ n, row: { head } }) => {
-    const events = (found.get(n) ?? []).toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(0, TURN_DELIVERIES)
-    const none = { id: null } as unknown as EventRow
-    return (events.length > 0 ? events : [none]).map((event) => ({ ...event, lane: n, attempts: 0, head }))
-  })
+  const fresh = new Map<number, { rows: WorkRow[]; head: string }>()
+  const asked: { lane: number; query: RawBuilder<unknown> }[] = []
+  for (const [lane, claimed] of lanes.entries()) {
+    const row = present.get(claimed.endpointId)
+    if (row?.cursor_id !== claimed.cursor || row.gap_ids !== 2 * claimed.gaps.length) continue
+    fresh.set(lane, { rows: [], head: row.head })
+    const { after, upTo } = nextStretch(claimed)
+    const stretch = { after, upTo: upTo < row.head ? upTo : row.head }
+    const types = row.events.length === 0 ? [null] : row.events
+    if (after < stretch.upTo)
+      asked.push(...types.map((type) => ({ lane, query: selectEvents(storeId, stretch, type, now) })))
+  }
+  if (asked.length === 0) return fresh
+  const { rows: results } = await inOneMessage<EventRow>(asked.map(({ query }) => query)).execute(db)
+  for (const [i, { lane }] of asked.entries())
+    fresh.get(lane)?.rows.push(...(results[i]?.rows ?? []).map((row) => ({ ...row, lane, attempts: 0 })))
+  for (const one of fresh.values()) one.rows = one.rows.toSorted(byId).slice(0, TURN_DELIVERIES)
+  return fresh
 }
+
+const byId = (one: WorkRow, other: WorkRow) => (one.id < other.id ? -1 : 1)
 
 function selectEvents(storeId: string, { after, upTo }: Stretch, type: string | null, now: Date): RawBuilder<unknown> {
   return sql`
     select id, seq, type, quote_id, actor, data
     from event
-    where store_id = ${storeId} and id > ${after}::uuid and id <= ${upTo}::uuid and id >= ${sentSince(after, now)}::uuid
+    where store_id = ${storeId} and id > ${after}::uuid and id <= ${upTo}::uuid and id >= ${oldestSent(now)}::uuid
       and to_webhooks ${type === null ? sql`` : sql`and type = ${type}`}
     order by id
     limit ${TURN_DELIVERIES}`
-}
-
-/** Returns the id from which events are sent and read: a bound that PostgreSQL knows when it plans, so that it leaves out the days before. */
-function sentSince(after: string | undefined, now: Date): string {
-  const oldest = oldestSent(now)
-  return after !== undefined && after > oldest ? after : oldest
 }

@@ -6,7 +6,7 @@ import { isOf } from '../distribution/by-store.ts'
 import { oldestSent } from '../partitions.ts'
 import { listQuoteSnapshots, type QuoteSnapshot } from '../quotes/quote-snapshots.ts'
 import { type EventRecord, toEvent } from './events.ts'
-import { type FreshRow, readFreshEvents, TURN_DELIVERIES, type WorkRow } from './fresh-events.ts'
+import { type FreshEvents, readFreshEvents, TURN_DELIVERIES, type WorkRow } from './fresh-events.ts'
 import type { Lane } from './lane-leases.ts'
 
 /** The most retries among a turn's deliveries. */
@@ -40,7 +40,7 @@ export interface Turn {
 export async function readTurns(db: Db, lanes: readonly Lane[], now: Date): Promise<Turn[]> {
   if (lanes.length === 0) return []
   const [retries, fresh] = await Promise.all([readRetries(db, lanes, now), readFreshEvents(db, lanes, now)])
-  const found = fresh.filter(({ id }) => id !== null)
+  const found = [...fresh.values()].flatMap(({ rows }) => rows)
   const attempted = await listAttempted(db, lanes, found)
   const rows = [...retries, ...found]
   const keys = rows.flatMap(({ lane: n, quote_id }) =>
@@ -53,25 +53,25 @@ export async function readTurns(db: Db, lanes: readonly Lane[], now: Date): Prom
     attempts: row.attempts,
   })
   const retriesOf = Map.groupBy(retries, ({ lane }) => lane)
-  const freshOf = Map.groupBy(fresh, ({ lane }) => lane)
   return lanes.map((lane, n) =>
-    toTurn(lane, { retries: retriesOf.get(n) ?? [], fresh: freshOf.get(n) ?? [], attempted, toDelivery }),
+    toTurn(lane, { retries: retriesOf.get(n) ?? [], fresh: fresh.get(n), attempted, toDelivery }),
   )
 }
 
 interface Read {
   retries: readonly WorkRow[]
-  fresh: readonly FreshRow[]
+  /** Undefined if the lane is not as it was claimed. */
+  fresh: FreshEvents | undefined
   /** Rows of events that already have an outcome. */
   attempted: ReadonlySet<WorkRow>
   toDelivery: (row: WorkRow) => Delivery
 }
 
-function toTurn(lane: Lane, { retries: retryRows, fresh: rows, attempted, toDelivery }: Read): Turn {
+function toTurn(lane: Lane, { retries: retryRows, fresh: read, attempted, toDelivery }: Read): Turn {
   const room = lane.healthy ? TURN_DELIVERIES : 1
-  const isAsClaimed = rows.length > 0
+  const isAsClaimed = read !== undefined
   const retries = isAsClaimed ? retryRows.slice(0, lane.healthy ? TURN_RETRIES : 1) : []
-  const found = rows.filter(({ id }) => id !== null)
+  const found = read?.rows ?? []
   const waiting = found.filter((row) => !attempted.has(row))
   const fresh = waiting.slice(0, room - retries.length)
   const { after, upTo } = nextStretch(lane)
@@ -83,7 +83,7 @@ function toTurn(lane: Lane, { retries: retryRows, fresh: rows, attempted, toDeli
     retries: retries.map(toDelivery),
     fresh: fresh.map(toDelivery),
     end: isWhole && !endsWithFeed ? upTo : ((takesAll ? found : fresh).at(-1)?.id ?? after),
-    head: isWhole && endsWithFeed ? (rows[0]?.head ?? null) : null,
+    head: isWhole && endsWithFeed ? read.head : null,
     isDoubtful: lane.abandoned && !(isAsClaimed && takesAll),
   }
 }

@@ -53,7 +53,6 @@ export async function openClusterStores(coordinatorUrl: string, count: number): 
   const receiver = await openReceiver()
   const folder = mkdtempSync(join(tmpdir(), 'qns-cluster-'))
   writeFileSync(join(folder, 'ca.pem'), receiver.ca)
-  const secrets: string[] = []
   const started: Running[] = []
   const start = async (): Promise<Service> => {
     const port = await freePort()
@@ -78,10 +77,11 @@ export async function openClusterStores(coordinatorUrl: string, count: number): 
       running,
       stop: () => end(running, 'SIGTERM'),
       addEndpoint: async (store) => {
-        const answer = await post('/webhooks', store, { url: receiver.url, events: [] })
+        const path = `/hooks/${store.id}`
+        const address = new URL(path, receiver.url).href
+        const answer = await post('/webhooks', store, { url: address, events: [] })
         const { secret } = (await answer.json()) as { secret: string }
-        secrets.push(secret)
-        receiver.trust(secrets)
+        receiver.trust([secret], path)
       },
       request: async (store, idempotencyKey) => {
         const headers: Record<string, string> = idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}
