@@ -109,6 +109,7 @@ export async function openTestService({
   })
   service.app = app
   service.baseUrl = await app.listen({ port, host: '127.0.0.1' })
+  const kind = JSON.stringify([baseUrl, Object.keys(overrides).toSorted()])
   let stores = 0
   service.addStore = (request = {}) => {
     stores += 1
@@ -139,7 +140,7 @@ export async function openTestService({
     })
     const text = await response.text()
     const answer = { status: response.status, headers: response.headers, body: readBody(response, text) }
-    await checkAgainstOpenApi(app, method, path, answer)
+    await checkAgainstOpenApi({ app, kind }, method, path, answer)
     return answer
   }
   service.close = async () => {
