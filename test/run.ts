@@ -7,7 +7,6 @@ import { needsOf } from './runner/needs-of.ts'
 import { printFile, printSum } from './runner/print.ts'
 import { type RunOptions, runFiles } from './runner/run-files.ts'
 import { tryAgain } from './runner/try-again.ts'
-import { findChromium } from './support/browser/chromium.ts'
 
 /**
  * Runs the tests: all, those of a part that needs more than this project's packages (`--browser`, `--python`, `--examples`, `--go`, `--runtimes`, `--citus`), only
@@ -24,7 +23,6 @@ const args = process.argv.slice(2)
 const isNamed = args.length > 0 && !args[0]?.startsWith('--')
 /** A cluster's databases are made one table after the other, and its nodes are few. */
 const isOnCitus = args.includes('--citus')
-const chromium = findChromium()
 const files = chooseFiles(args, console.log)
 const folder = openFolder(join(tmpdir(), 'qns-test-'))
 const needs = files.map(needsOf)
@@ -51,7 +49,6 @@ try {
       ...(isOnCitus && { ON_CITUS: process.env.CITUS_URL }),
       // Every process and program loads the whole service: compiled once, then only what has changed.
       NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
-      ...(chromium && { CHROMIUM: chromium }),
     },
     onResult: (result) => {
       if (result.trouble === null) durations[result.file] = Math.round(result.tookMs)

@@ -1,6 +1,6 @@
 import { existsSync, globSync, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { findChromium } from '../support/browser/chromium.ts'
+import { findChromium, NO_CHROMIUM } from '../support/browser/chromium.ts'
 import { hasPython } from '../support/python/python.ts'
 import { findPreviousRelease } from '../support/upgrade/previous-release.ts'
 
@@ -30,7 +30,7 @@ const PARTS: readonly Part[] = [
     name: 'browser',
     files: 'test/e2e/**/*.test.ts',
     isReady: () => findChromium() !== null,
-    lack: 'No Chromium found: install one (Debian: apt-get install chromium), or name it in CHROMIUM.',
+    lack: NO_CHROMIUM,
   },
   {
     name: 'python',

@@ -20,7 +20,7 @@ export class KeyboardPerson extends Person {
   }
 
   async #goTo(what: Locator): Promise<void> {
-    await what.waitFor()
+    await what.and(this.page.locator(':not(:disabled)')).waitFor() // what is disabled, until a sum is known, takes no focus
     for (let tabs = 0; !(await isFocused(what)); tabs += 1) {
       assert.ok(tabs < MOST_TABS, `Tab does not lead to ${what}; it is at ${await whereIs(this.page)}`)
       await this.press(await nextKey(what))

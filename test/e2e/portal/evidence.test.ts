@@ -91,7 +91,7 @@ for (const [locale, words] of [
       await dialog.getByLabel(words.role).fill('Head of purchasing')
       await judgeBoth(page, `signed-${locale}`)
       await send.click()
-      await page.getByText(words.done).first().waitFor()
+      await page.getByRole('heading', { name: words.done }).waitFor()
     })
     const { original, altered, code } = await confirmationFiles(offer.id)
     await onPortal(site, '/verify', { locale, expects: [/404/] }, async (page) => {

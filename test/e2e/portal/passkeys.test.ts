@@ -67,7 +67,9 @@ it('a contact adds a passkey, signs in with it alone, and after removing it no m
 
     await page.getByRole('button', { name: 'Sign out' }).click()
     await setOwner(false)
+    const challenged = page.waitForResponse((response) => response.url().endsWith('/sign-in/passkey'))
     await page.getByRole('button', { name: 'Use a passkey' }).click()
+    await challenged
     await page.getByRole('button', { name: 'Use a passkey' }).and(page.locator(':not([data-loading])')).waitFor()
     await setOwner(true)
     await page.getByRole('button', { name: 'Use a passkey' }).click()

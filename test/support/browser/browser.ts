@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { findChromium, NO_CHROMIUM } from './chromium.ts'
 import { inNewContext, inUsedContext } from './contexts.ts'
 
 const ARGS = [
@@ -12,9 +13,11 @@ const ARGS = [
   '--disable-sync',
 ]
 
-/** The system's Chromium, without a window. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ARGS })
+/** The system's Chromium, without a window. Throws if there is none. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findChromium()
+  if (executablePath === null) throw new Error(NO_CHROMIUM)
+  return chromium.launch({ executablePath, args: ARGS })
 }
 
 /** The address of test products' pictures: the only foreign address that answers. */

@@ -19,7 +19,7 @@ export function Rail({ quote }: { quote: StaffQuote }) {
         value={tab}
         onChange={(name) => open(name ?? undefined, { replace: true })}
         keepMounted={false}
-        styles={{ tab: { paddingInline: 4 } }}
+        styles={{ tab: { paddingInline: 2 } }}
       >
         <Tabs.List mb="sm" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
           <Tabs.Tab value="timeline">{say('rail.timeline')}</Tabs.Tab>
