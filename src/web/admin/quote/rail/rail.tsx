@@ -19,7 +19,7 @@ export function Rail({ quote }: { quote: StaffQuote }) {
         value={tab}
         onChange={(name) => open(name ?? undefined, { replace: true })}
         keepMounted={false}
-        styles={{ tab: { paddingInline: 2 } }}
+        styles={{ tab: { paddingInline: 5, fontSize: 13 } }}
       >
         <Tabs.List mb="sm" style={{ flexWrap: 'nowrap', overflowX: 'auto' }}>
           <Tabs.Tab value="timeline">{say('rail.timeline')}</Tabs.Tab>
