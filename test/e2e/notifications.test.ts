@@ -64,13 +64,17 @@ for (const [width, colorScheme] of [
 it('a person chooses what they are told, and lets the browser tell it while no page is seen', async () => {
   const quote = await desk.open()
   const { number } = await quote.read()
-  await onAdmin(site, '/account', { staff: desk.rep }, async (page) => {
-    await page.context().grantPermissions(['notifications'], { origin: site.origin })
+  await onAdmin(site, '/my-turn', { staff: desk.rep }, async (page) => {
+    // A browser without windows lets no page show any: this one asks, and is let.
     await page.evaluate(`
       window.shown = []
       window.Notification = class extends Notification {
+        static permission = 'default'
+        static async requestPermission() { return (this.permission = 'granted') }
         constructor(title, options) { super(title, options); shown.push([title, options.body]) }
       }`)
+    await page.getByRole('button', { name: desk.rep.member.name }).click()
+    await page.getByRole('menuitem', { name: 'Your account' }).click()
     await page.getByLabel('a buyer writes').uncheck()
     await page.getByText('Your choice is saved.').waitFor()
     const { body } = await desk.rep.call('GET', '/admin/api/notifications/choice')

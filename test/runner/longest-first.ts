@@ -20,9 +20,12 @@ export function keepDurations(path: string, durations: Durations): void {
   renameSync(`${path}.new`, path)
 }
 
-/** They walk for long, or start programs: their size says little. */
-const LONG =
-  /^test\/(?:model|process|cli|e2e\/shopify|examples|runtimes)\/|^test\/e2e\/(?:docs|admin\/(?:every-page|german))\./
+/** They walk for long, start programs or wait: their size says little. */
+const LONG = [
+  ...['model/', 'process/', 'cli/', 'upgrade/', 'examples/', 'runtimes/', 'e2e/shopify/'],
+  ...['docs/samples.', 'e2e/docs.', 'e2e/admin/every-page.', 'e2e/admin/german.'],
+  'outside/platform/contract/shopify-contract.',
+]
 const LONG_TIMES = 100
 
 /** Sorts files so that no long one starts last and runs alone. Files that never ran are estimated by size and folder. */
@@ -31,7 +34,8 @@ export function longestFirst(files: readonly string[], durations: Durations): st
   const known = files.filter((file) => durations[file] !== undefined)
   const sum = (values: (number | undefined)[]) => values.reduce<number>((total, value) => total + (value ?? 0), 0)
   const msPerByte = known.length === 0 ? 1 : sum(known.map((f) => durations[f])) / sum(known.map((f) => sizes.get(f)))
-  const guess = (file: string) => (sizes.get(file) ?? 0) * msPerByte * (LONG.test(file) ? LONG_TIMES : 1)
+  const guess = (file: string) =>
+    (sizes.get(file) ?? 0) * msPerByte * (LONG.some((start) => file.startsWith(`test/${start}`)) ? LONG_TIMES : 1)
   const expected = (file: string) => durations[file] ?? guess(file)
   return files.toSorted((one, other) => expected(other) - expected(one))
 }
