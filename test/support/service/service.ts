@@ -109,7 +109,12 @@ export async function openTestService({
   })
   service.app = app
   service.baseUrl = await app.listen({ port, host: '127.0.0.1' })
-  const kind = JSON.stringify([baseUrl, Object.keys(overrides).toSorted()])
+  // Which systems there are decides the routes, not how they do their work.
+  const kind = JSON.stringify([
+    baseUrl,
+    Object.keys(overrides).toSorted(),
+    Object.keys(overrides.shopify ?? {}).toSorted(),
+  ])
   let stores = 0
   service.addStore = (request = {}) => {
     stores += 1
