@@ -46,6 +46,25 @@ it('what a colleague does shows in the open list, the counts and the open quote,
   })
 })
 
+it('what changes between the page’s first reading and its connection shows as soon as that is open', async () => {
+  const quote = await desk.open()
+  await onAdmin(site, '/quotes?tab=all', { staff: desk.rep }, async (page) => {
+    // alone, the page opens its connection itself, where it can be held back
+    await page.addInitScript('window.setInterval = () => 0; delete window.SharedWorker')
+    const change = Promise.withResolvers<void>()
+    await page.route('**/admin/api/live', async (route) => {
+      await change.promise
+      await route.continue()
+    })
+    await page.reload()
+    const row = page.locator(`[data-quote="${quote.id}"]`)
+    await row.getByText('Submitted').waitFor()
+    assert.equal((await desk.act(desk.manager, quote, 'start-review')).status, 200)
+    change.resolve()
+    await row.getByText('In review').waitFor()
+  })
+})
+
 it('two people on a quote see each other and in which field the other is, marked in the proposal, until the page is closed', async () => {
   const { manager, rep } = desk
   const quote = await desk.open()

@@ -16,8 +16,7 @@ export class Reader {
   #touched = nothing()
   #timer: ReturnType<typeof setTimeout> | undefined
   #readAt = -REST_MS
-  /** Null before the first connection: what pages have just read is not read twice. */
-  #isLive: boolean | null = null
+  #isLive = false
 
   constructor(client: QueryClient) {
     this.#client = client
@@ -45,13 +44,15 @@ export class Reader {
     setLive(false)
   }
 
-  /** After a break everything is read once: it may have changed, and how often pages ask begins to count from then. */
+  /**
+   * At each connection, the first too, everything is read once: it may have changed since it was read. How often pages ask begins to count
+   * from then.
+   */
   #turn(live: boolean): void {
     setLive(live)
-    const isFirst = this.#isLive === null
     const isSame = this.#isLive === live
     this.#isLive = live
-    if (isFirst || isSame) return
+    if (isSame) return
     this.#touched = { ...this.#touched, all: true, lists: true }
     this.#soon()
   }
