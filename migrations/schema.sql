@@ -8,6 +8,14 @@ CREATE OR REPLACE FUNCTION public.bucket_level(store bigint, key uuid, now_ms bi
  STABLE
 RETURN COALESCE((SELECT refilled(b.level, b.at_ms, bucket_level.now_ms, bucket_level.capacity, bucket_level.fill_ms) AS refilled FROM rate_bucket b WHERE ((b.store_id = bucket_level.store) AND (b.api_key_id = bucket_level.key))), (capacity * fill_ms));
 
+CREATE OR REPLACE FUNCTION public.earlier(at timestamp with time zone, by_ms bigint)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE STRICT
+AS $function$
+  select at - by_ms * interval '1 ms'
+$function$;
+
 CREATE OR REPLACE FUNCTION public.event_id(ms bigint, ctr integer)
  RETURNS uuid
  LANGUAGE sql
@@ -68,25 +76,6 @@ begin
   end if;
   return one;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.note_skus(store bigint, quotes uuid[])
- RETURNS void
- LANGUAGE sql
-AS $function$
-  insert into sku (store_id, sku)
-    select distinct store, line ->> 'sku'
-    from quote q
-    cross join lateral jsonb_array_elements(q.lines) line
-    where q.store_id = store and q.id = any (quotes) and line ->> 'sku' <> ''
-    on conflict (store_id, md5(sku)) do nothing;
-  insert into sku_quote (store_id, sku_id, quote_id)
-    select distinct store, s.id, q.id
-    from quote q
-    cross join lateral jsonb_array_elements(q.lines) line
-    join sku s on s.store_id = store and md5(s.sku) = md5(line ->> 'sku')
-    where q.store_id = store and q.id = any (quotes) and line ->> 'sku' <> ''
-    on conflict do nothing;
-$function$;
 
 CREATE OR REPLACE FUNCTION public.record_events(store bigint, now_ms bigint, quotes uuid[], types text[], actors text[], datas text[])
  RETURNS TABLE(id uuid, seq bigint)
@@ -1239,7 +1228,7 @@ create table quote_message (
   constraint quote_message_pkey PRIMARY KEY (store_id, id)
 );
 
-create unlogged table quote_presence (
+create table quote_presence (
   store_id bigint not null,
   quote_id uuid not null,
   staff_id uuid not null,
@@ -1390,7 +1379,7 @@ create table shop_opening (
   constraint shop_opening_pkey PRIMARY KEY (shop)
 );
 
-create table shopify_cost_bucket (
+create unlogged table shopify_cost_bucket (
   store_id bigint not null,
   level double precision not null,
   reserved double precision not null default 0,
@@ -1398,9 +1387,8 @@ create table shopify_cost_bucket (
   restore_rate double precision not null,
   at timestamp(3) with time zone not null,
   constraint shopify_cost_bucket_restore_rate_check CHECK ((restore_rate > (0)::double precision)),
-  constraint shopify_cost_bucket_store_id_fkey FOREIGN KEY (store_id) REFERENCES store(id),
   constraint shopify_cost_bucket_pkey PRIMARY KEY (store_id)
-);
+) with (fillfactor=50);
 
 create table shopify_installation (
   store_id bigint not null,

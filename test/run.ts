@@ -21,8 +21,9 @@ const MINUTE_MS = 60_000
 
 const args = process.argv.slice(2)
 const isNamed = args.length > 0 && !args[0]?.startsWith('--')
-/** A cluster's databases are made one table after the other, and its nodes are few. */
 const isOnCitus = args.includes('--citus')
+/** The coordinator of the cluster on which each test database is made; ON_CITUS runs any file there. */
+const cluster = isOnCitus ? process.env.CITUS_URL : process.env.ON_CITUS
 const files = chooseFiles(args, console.log)
 const folder = openFolder(join(tmpdir(), 'qns-test-'))
 const needs = files.map(needsOf)
@@ -39,14 +40,14 @@ try {
     quietMs: 16 * MINUTE_MS,
     closeMs: MINUTE_MS,
     runMs: 75 * MINUTE_MS,
-    atOnce: isOnCitus ? 1 : AT_ONCE,
+    atOnce: AT_ONCE,
     folder,
     signal: stop.signal,
     env: {
       ...process.env,
       ...(database && { TEST_DATABASE_URL: database.url }),
       ...(statements && { STATEMENTS: statements }),
-      ...(isOnCitus && { ON_CITUS: process.env.CITUS_URL }),
+      ...(cluster && { ON_CITUS: cluster }),
       // Every process and program loads the whole service: compiled once, then only what has changed.
       NODE_COMPILE_CACHE: join(CACHE, 'compiled'),
     },
@@ -55,7 +56,14 @@ try {
       printFile(result, { each: isNamed })
     },
   }
-  const first = await runFiles(longestFirst(files, durations), options)
+  // those of the cluster itself take its nodes away
+  const [alone = [], together = []] = [true, false].map((is) =>
+    files.filter((file) => file.startsWith('test/citus/') === is),
+  )
+  const first = [
+    ...(await runFiles(alone, { ...options, atOnce: 1, folder: openFolder(join(folder, 'alone-')) })),
+    ...(await runFiles(longestFirst(together, durations), options)),
+  ]
   const isShaky = (file: string) => !isNamed && file.startsWith('test/e2e/')
   const { results, unsteady } = await tryAgain(first, isShaky, (failed) =>
     runFiles(failed, { ...options, atOnce: 1, folder: openFolder(join(folder, 'again-')) }),
@@ -71,7 +79,7 @@ try {
 /** Checks the statements that were sent. Loaded only when needed: that takes a while. */
 async function checkAll(recorded: string): Promise<boolean> {
   const { checkStatements } = await import('./runner/check-statements.ts')
-  return checkStatements(recorded, { isWhole: args.length === 0, isOnNodes: isOnCitus })
+  return checkStatements(recorded, { isWhole: args.length === 0, isOnNodes: cluster !== undefined })
 }
 
 /** Makes a temporary folder. */
@@ -89,9 +97,10 @@ async function buildWeb(): Promise<void> {
 
 /** Starts the database with the templates that tests clone. Loaded only when needed, too. */
 async function startDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
-  const [{ startEmbeddedPostgres }, { makeTemplates }] = await Promise.all([
+  const [{ startEmbeddedPostgres }, { makeTemplates }, { makeClusterTemplate }] = await Promise.all([
     import('../src/outside/postgres/embedded-postgres.ts'),
     import('./support/database/database.ts'),
+    import('./support/citus/distributed-database.ts'),
   ])
   const given = process.env.TEST_DATABASE_URL
   const embedded = given
@@ -104,5 +113,6 @@ async function startDatabase(): Promise<{ url: string; stop(): Promise<void> }> 
       })
   const url = given ?? embedded?.url ?? ''
   await makeTemplates(url)
+  if (cluster) await makeClusterTemplate(cluster)
   return { url, stop: async () => embedded?.stop() }
 }

@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { openSocket } from './open-socket.ts'
 import { PreparingClient } from './preparing-client.ts'
+import { SESSION } from './session.ts'
 import type { Database } from './tables.ts'
 
 export type Db = Kysely<Database>
@@ -14,15 +15,6 @@ const PARSERS: Record<number, (text: string) => unknown> = {
   1082: String, // date
   1184: parseTimestamp,
 }
-
-const SESSION = [
-  'timezone=UTC',
-  'lock_timeout=2s',
-  'statement_timeout=15s',
-  'idle_in_transaction_session_timeout=30s',
-  'random_page_cost=1.1', // of a disk without a head: PostgreSQL's 4 makes it read a whole index rather than follow another to fifty rows
-  'plan_cache_mode=force_generic_plan', // each statement walks an index written for it: replanning costs more than running it
-]
 
 /**
  * Parses a timestamptz as this session prints it (`2026-11-21 09:37:36.831+00`); pg's own parser takes a third longer and handles the

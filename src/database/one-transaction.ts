@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import { withoutCommit } from './commit-mark.ts'
 import type { Db } from './database.ts'
+import { hasNodes } from './distribution/has-nodes.ts'
 import type { Database } from './tables.ts'
 
 /** A database whose transactions are all parts of one open transaction. */
@@ -19,6 +20,8 @@ export async function inOneTransaction<T>(pool: pg.Pool, work: (one: OneTransact
   const one = { connect: async () => shared, end: async () => {} } as unknown as pg.Pool // the only methods Kysely uses
   try {
     await client.query('begin')
+    // so that reading many stores and then adding one fits together
+    if (hasNodes()) await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
     const result = await work({ db: new Kysely<Database>({ dialect: new PostgresDialect({ pool: one }) }), pool: one })
     await run('select') // throws if a part was rolled back
     await client.query('commit')

@@ -4,6 +4,7 @@ import { commitsToo } from './commit-mark.ts'
 import { noteNodes } from './distribution/has-nodes.ts'
 import { areInOneMessage, resultOfMessage } from './distribution/in-one-message.ts'
 import { needsValues, withValues } from './distribution/with-values.ts'
+import { LOCK_TIMEOUT } from './session.ts'
 
 const MOST_STATEMENTS = 500
 const statementNames = new Map<string, string>()
@@ -30,10 +31,14 @@ export class PreparingClient extends pg.Client {
   #isBeginning = false
   #ended: Promise<Ending> | undefined
 
-  /** Finds out whether the server may have nodes: Citus plans a statement for the values it is sent with. To be called once connected. */
+  /**
+   * Finds out whether the server may have nodes: Citus plans a statement for the values it is sent with, and tells nodes only what a
+   * transaction sets. To be called once connected.
+   */
   async findNodes(): Promise<void> {
     const { rows } = await this.#send(
-      `select set_config('plan_cache_mode', 'auto', false) from pg_extension where extname = 'citus'`,
+      `select set_config('plan_cache_mode', 'auto', false), set_config('citus.propagate_set_commands', 'local', false)
+       from pg_extension where extname = 'citus'`,
     )
     this.#hasNodes = rows.length > 0
     if (this.#hasNodes) noteNodes()
@@ -52,7 +57,7 @@ export class PreparingClient extends pg.Client {
     const isAlone = begins && typeof text === 'string' && commitsToo(text)
     let begun: Promise<unknown> | null = null
     const sent = this.#inOneWrite(() => {
-      if (begins && !isAlone) begun = quietly(this.#send('begin'))
+      if (begins && !isAlone) begun = quietly(this.#sendBegin())
       if (typeof text !== 'string' || args.length > 2) return super.query(...(args as [string]))
       const result = this.#send(text, values)
       if (commitsToo(text)) this.#ended = quietly(isAlone ? endingOf(result) : this.#send('commit'))
@@ -75,6 +80,11 @@ export class PreparingClient extends pg.Client {
     if (wanted === 'rollback' && result?.command !== 'ROLLBACK')
       throw new Error('A transaction that had been committed cannot be rolled back')
     return result
+  }
+
+  #sendBegin(): Promise<unknown> {
+    const begun = this.#send('begin')
+    return this.#hasNodes ? Promise.all([begun, this.#send(LIMIT_ON_NODES)]) : begun
   }
 
   #send(text: string, values?: unknown[]): Promise<pg.QueryResult> {
@@ -113,6 +123,9 @@ export class PreparingClient extends pg.Client {
 
 /** The part of an answer to `begin`, `commit` or `rollback` that the query builder looks at. */
 type Ending = Pick<pg.QueryResult, 'command' | 'rows'>
+
+/** A statement that waits for a lock on a node waits no longer than on the coordinator. */
+const LIMIT_ON_NODES = `set local lock_timeout = '${LOCK_TIMEOUT}'`
 
 const ENDINGS = { commit: { command: 'COMMIT', rows: [] }, rollback: { command: 'ROLLBACK', rows: [] } }
 

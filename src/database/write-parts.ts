@@ -147,6 +147,6 @@ function resultOf({ name, rows, shows, figure = sql`null` }: Part, first: string
 
 function refusalOf(error: unknown, parts: readonly Part[]): Error | undefined {
   if (!(error instanceof pg.DatabaseError) || error.code !== 'QN002') return undefined
-  const part = parts.find(({ name }) => name === error.constraint)
+  const part = parts.find(({ name }) => error.message === `refused: ${name}`) // its constraint does not come through a coordinator
   return part?.refuse?.(Number(error.detail))
 }

@@ -12,6 +12,7 @@ import type { Db } from '../../src/database/database.ts'
 import type { Database } from '../../src/database/tables.ts'
 import { decideClose } from '../../src/domain/negotiation/end-negotiation.ts'
 import type { WorkingQuote } from '../../src/domain/quotes/quote.ts'
+import { onOneDatabase } from '../support/citus/on-one-database.ts'
 import { recordMessages } from '../support/database/record-messages.ts'
 import { stagedAt } from '../support/given/staged.ts'
 import { contextOf } from '../support/service/context.ts'
@@ -189,32 +190,36 @@ describe('changes of quotes at the same time', () => {
     }
   })
 
-  it('are not tried again if it is unknown whether they were written', async () => {
-    const ctx = at(contexts, 1)
-    const quotes = await openAll(1, 1, 1)
-    const seen = await Promise.all(quotes.map((quote) => quote.read()))
-    const tried: string[] = []
-    const reasons = await service.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('store_feed').selectAll().where('store_id', '=', ctx.store.id).forUpdate().execute()
-      const note = ({ id }: WorkingQuote) => {
-        tried.push(id)
-        return null
-      }
-      let isOver = false
-      const closing = Promise.allSettled(
-        seen.map((quote) => applyAsRead(ctx, quote, decideClose(quote, null, ctx.now), { atLast: note })),
-      ).finally(() => {
-        isOver = true
+  it(
+    'are not tried again if it is unknown whether they were written',
+    onOneDatabase('it ends connections by the statement they run, which is another on each node'),
+    async () => {
+      const ctx = at(contexts, 1)
+      const quotes = await openAll(1, 1, 1)
+      const seen = await Promise.all(quotes.map((quote) => quote.read()))
+      const tried: string[] = []
+      const reasons = await service.db.transaction().execute(async (tx) => {
+        await tx.selectFrom('store_feed').selectAll().where('store_id', '=', ctx.store.id).forUpdate().execute()
+        const note = ({ id }: WorkingQuote) => {
+          tried.push(id)
+          return null
+        }
+        let isOver = false
+        const closing = Promise.allSettled(
+          seen.map((quote) => applyAsRead(ctx, quote, decideClose(quote, null, ctx.now), { atLast: note })),
+        ).finally(() => {
+          isOver = true
+        })
+        while (!isOver) await endCommitting()
+        return (await closing).map((result) => result.status === 'rejected' && result.reason)
       })
-      while (!isOver) await endCommitting()
-      return (await closing).map((result) => result.status === 'rejected' && result.reason)
-    })
-    assert.ok(
-      reasons.every((reason) => reason instanceof CommitUnknown),
-      String(reasons),
-    )
-    assert.equal(new Set(tried).size, 3)
-  })
+      assert.ok(
+        reasons.every((reason) => reason instanceof CommitUnknown),
+        String(reasons),
+      )
+      assert.equal(new Set(tried).size, 3)
+    },
+  )
 
   /** Ends the connections that wait for a lock in a statement that commits. */
   async function endCommitting(): Promise<void> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { createEmbeddedPlatform } from '../../src/outside/platform/embedded/embedded-platform.ts'
+import { onOneDatabase } from '../support/citus/on-one-database.ts'
 import { type CuttingProxy, openCuttingProxy } from '../support/network/cutting-proxy.ts'
 import { openSecondService, type SecondService } from '../support/processes/second-service.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
@@ -128,20 +129,24 @@ describe('a read-only database with a full disk', () => {
     assert.deepEqual([statuses.filter((status) => status === 200).length, statuses.at(-1)], [120, 429])
   })
 
-  it('refuses writes as failed, with nothing of them done, and takes the same request once there is room', async () => {
-    const key = await service.addKey(await service.addStore())
-    const post = () =>
-      service.call('POST', '/v1/quotes', { key, body: QUOTE_BODY, headers: { 'idempotency-key': 'full-disk' } })
-    await service.pool.query(`
+  it(
+    'refuses writes as failed, with nothing of them done, and takes the same request once there is room',
+    onOneDatabase('Citus takes no triggers'),
+    async () => {
+      const key = await service.addKey(await service.addStore())
+      const post = () =>
+        service.call('POST', '/v1/quotes', { key, body: QUOTE_BODY, headers: { 'idempotency-key': 'full-disk' } })
+      await service.pool.query(`
       create function disk_full() returns trigger language plpgsql as $$
       begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
-    await service.pool.query(
-      'create trigger disk_full before insert on quote for each row execute function disk_full()',
-    )
-    const refused = await post()
-    assert.deepEqual([refused.status, refused.body.code], [500, 'internal_error'])
-    await service.pool.query('drop trigger disk_full on quote')
-    assert.equal((await post()).status, 201)
-    assert.equal((await service.call('GET', '/v1/quotes', { key })).body.data.length, 1)
-  })
+      await service.pool.query(
+        'create trigger disk_full before insert on quote for each row execute function disk_full()',
+      )
+      const refused = await post()
+      assert.deepEqual([refused.status, refused.body.code], [500, 'internal_error'])
+      await service.pool.query('drop trigger disk_full on quote')
+      assert.equal((await post()).status, 201)
+      assert.equal((await service.call('GET', '/v1/quotes', { key })).body.data.length, 1)
+    },
+  )
 })

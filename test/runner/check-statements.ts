@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { TABLES } from '../../src/database/distribution/table-placement.ts'
+import { listRefused } from '../support/statements/list-refused.ts'
 import { listUnplaced } from '../support/statements/list-unplaced.ts'
-import { LANES, LOOK_OVERS, SHARED } from '../support/statements/look-overs.ts'
+import { LANES, LOOK_OVERS, NOT_ON_NODES, SHARED } from '../support/statements/look-overs.ts'
 
 const MOST_SHOWN = 300
 /** Only sent when requests of several stores meet, so not in every run, nor where stores are on different nodes. */
@@ -9,7 +10,7 @@ const MEETING: ReadonlySet<string> = new Set([SHARED, LANES])
 
 /**
  * Checks the statements that test processes recorded: each table of stores in them is limited to one store by a parameter of its own, but for
- * the look-overs that are named; `isOnNodes`: of these, none that stores share. Prints how many there are, and what is wrong; `isWhole` says that every look-over must have been seen.
+ * the look-overs that are named; `isOnNodes`: of these, none that stores share. And none is of a kind that Citus refuses. Prints how many there are, and what is wrong; `isWhole` says that every look-over must have been seen.
  */
 export function checkStatements(
   folder: string,
@@ -30,6 +31,13 @@ export function checkStatements(
         ({ like, why, isRare }) => !isRare && !MEETING.has(why) && !unplaced.some(({ text }) => like.test(text)),
       )
     : []
+  const refused = texts
+    .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .filter((text) => isOnNodes || !isForOneDatabase(text))
+    .map((text) => ({ text, reasons: reasonsOf(text) }))
+    .filter(({ reasons }) => reasons.length > 0)
+  for (const { text, reasons } of refused)
+    console.log(`✖ a cluster would refuse a statement: ${reasons.join('; ')}: ${text.slice(0, MOST_SHOWN)}`)
   for (const { text, tables } of wrong)
     console.log(`✖ a statement looks at ${tables.join(', ')} of all stores: ${text.slice(0, MOST_SHOWN)}`)
   for (const { like } of unseen)
@@ -38,12 +46,29 @@ export function checkStatements(
     const named = unplaced.length - wrong.length
     console.log(`${texts.length} statements; ${named} look over all stores, by ${LOOK_OVERS.length} named exceptions`)
   }
-  return wrong.length === 0 && unseen.length === 0
+  return refused.length === 0 && wrong.length === 0 && unseen.length === 0
+}
+
+function isForOneDatabase(text: string): boolean {
+  return (
+    NOT_ON_NODES.some((like) => like.test(text)) ||
+    LOOK_OVERS.some(({ like, why }) => MEETING.has(why) && like.test(text))
+  )
 }
 
 /** The coordinator may hand rows from one part of a statement to the other. */
 function isLookedAt(table: string): boolean {
   return !table.includes(' from ')
+}
+
+const PLACED = { distributed: new Set(TABLES.distributed), local: new Set(TABLES.local) }
+
+function reasonsOf(text: string): string[] {
+  try {
+    return listRefused(text, PLACED)
+  } catch {
+    return [] // told by tablesOf
+  }
 }
 
 function tablesOf(text: string, tenants: ReadonlySet<string>): string[] {

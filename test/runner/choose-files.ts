@@ -16,13 +16,23 @@ interface Part {
   lack: string
 }
 
-/** Tests of a store's everyday work, which pass on one PostgreSQL and on a cluster. */
+/** Tests of what the service does for stores, which pass on one PostgreSQL and on a cluster. */
 const ALSO_ON_CITUS = [
-  'test/http/operation/idempotency.test.ts',
-  'test/http/api/events.test.ts',
-  'test/http/api/webhooks.test.ts',
-  'test/jobs/webhooks/delivery-engine.test.ts',
-  'test/database/webhooks/webhook-lanes.test.ts',
+  'test/{commands,demo,http,jobs,negotiation}/**/*.test.ts',
+  'test/database/webhooks/{delivery-backlog,webhook-lanes}.test.ts',
+  'test/outside/platform/embedded/**/*.test.ts',
+  'test/queries/{access,health,portal,webhooks}/**/*.test.ts',
+]
+
+const NOT_ON_CITUS = [
+  // count the messages to one database, where those of several stores are shared
+  'test/commands/orders/conversion-statements.test.ts',
+  'test/http/messages.test.ts',
+  // copy a database within one server
+  'test/commands/stores/transfer.test.ts',
+  // claim work of all stores at once
+  'test/jobs/mail/mail-turns.test.ts',
+  'test/jobs/webhooks/troubled-lanes.test.ts',
 ]
 
 const PARTS: readonly Part[] = [
@@ -59,7 +69,7 @@ const PARTS: readonly Part[] = [
   {
     name: 'citus',
     files: 'test/citus/**/*.test.ts',
-    also: ALSO_ON_CITUS,
+    also: globSync(ALSO_ON_CITUS, { exclude: NOT_ON_CITUS }),
     isReady: () => Boolean(process.env.CITUS_URL),
     lack: 'Set CITUS_URL to the coordinator of a Citus cluster with its workers (docs/scale.md).',
   },

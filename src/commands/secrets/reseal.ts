@@ -1,10 +1,12 @@
 import type { Db } from '../../database/database.ts'
 import { isUniqueViolation } from '../../database/database-error.ts'
+import { groupByPlace } from '../../database/distribution/by-store.ts'
 import {
   dropSealedRow,
   listSealedOtherwise,
   type ResealedRow,
   saveResealed,
+  storeOfRow,
 } from '../../database/secrets/sealed-rows.ts'
 import { beginSweep, endSweep, listSecretKeys, type Sweep, saveSweep } from '../../database/secrets/secret-keys.ts'
 import { hideAddress } from '../../domain/mail/hidden-address.ts'
@@ -46,7 +48,9 @@ async function resealNext(db: Db, box: SecretBox, { kind: n, after, remaining }:
   const [newest = ''] = box.keyIds
   const { rows, next } = await listSealedOtherwise(db, kind, newest, after)
   const readable = rows.flatMap((row) => resealRow(box, kind, row) ?? [])
-  const saved = readable.length > 0 ? await save(db, kind, readable) : 0
+  let saved = 0
+  for (const some of await groupByPlace(db, readable, storeOfRow))
+    if (some.length > 0) saved += await save(db, kind, some)
   const left = saved < rows.length ? rows.flatMap(keysOf).filter((id) => id !== newest) : []
   return {
     kind: next ? n : n + 1,

@@ -84,15 +84,23 @@ export async function readApiKey(db: DbOrTx, storeId: string, keyId: string): Pr
 
 /** Locks a key by its id, within the store or, for operators, any store; throws `not_found` if there is none. */
 export async function lockApiKey(tx: Tx, keyId: string, storeId?: string): Promise<ApiKey> {
+  const id = idToUuid('key', keyId)
+  const store = storeId ?? (await findStoreOf(tx, id))
+  if (store === undefined) throw noSuchKey(keyId)
   const row = await tx
     .selectFrom('api_key')
     .select(COLUMNS)
-    .where('id', '=', idToUuid('key', keyId))
-    .$if(storeId !== undefined, (query) => query.where('store_id', '=', storeId ?? ''))
+    .where('store_id', '=', store)
+    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw noSuchKey(keyId)
   return toApiKey(row)
+}
+
+async function findStoreOf(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx.selectFrom('api_key').select('store_id').where('id', '=', id).executeTakeFirst()
+  return row?.store_id
 }
 
 function noSuchKey(keyId: string): Problem {

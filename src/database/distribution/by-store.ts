@@ -27,10 +27,18 @@ export async function byStore<Item, Result>(
     })
     for (const [i, one] of ones.entries()) results.set(one, done[i] as Result)
   }
-  const isApart = await isDistributed(db)
-  const groups = isApart ? [...Map.groupBy(items, storeOf).values()] : [items]
+  const groups = await groupByPlace(db, items, storeOf)
   await Promise.all(groups.map(runOne))
   return items.map((item) => results.get(item) as Result)
+}
+
+/** Returns the groups of items that one statement can take: all of them, or, where stores are on different nodes, those of each store. */
+export async function groupByPlace<Item>(
+  db: QueryExecutorProvider,
+  items: readonly Item[],
+  storeOf: (item: Item) => string,
+): Promise<(readonly Item[])[]> {
+  return (await isDistributed(db)) ? [...Map.groupBy(items, storeOf).values()] : [items]
 }
 
 /** Returns the condition that a table's rows are of this store, if it is known to be one: then the statement goes to where the store is. */

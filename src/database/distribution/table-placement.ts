@@ -9,12 +9,12 @@ export const TABLES: Readonly<Record<Placement, readonly string[]>> = {
   reference: ['store', 'api_switch', 'delivery_pause', 'token_directory'],
   /** Unlogged ones cannot move between nodes, and a restart empties them anyway; the others are the installation's. */
   local: [
-    'quote_presence',
     'rate_bucket',
     'recent_request',
     'throttle_bucket',
     'secret_key',
     'secret_sweep',
+    'shopify_cost_bucket',
     'shop_opening',
   ],
   distributed: [
@@ -81,6 +81,7 @@ export const TABLES: Readonly<Record<Placement, readonly string[]>> = {
     'quote_link',
     'quote_mark',
     'quote_message',
+    'quote_presence',
     'quote_search',
     'quote_seen',
     'quote_version',
@@ -88,7 +89,6 @@ export const TABLES: Readonly<Record<Placement, readonly string[]>> = {
     'saved_view',
     'scheduled_send',
     'shared_list',
-    'shopify_cost_bucket',
     'shopify_installation',
     'sku',
     'sku_quote',

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { formatId, uuidFloor } from '../../domain/id.ts'
 import type { Db } from '../database.ts'
+import { byStore } from '../distribution/by-store.ts'
 import { isPresent } from './quote-presence.ts'
 
 /** A store, and from when on its changes are asked for. */
@@ -22,47 +23,73 @@ const MOST_CHANGES = 100
 /** And of at most this many quotes who has them open. */
 const MOST_OPEN = 500
 
-/** Returns how far each of these stores is, by store, in one statement; pages count as open that said so since `presentSince`. Looks across stores. */
+/**
+ * Returns how far each of these stores is, by store; pages count as open that said so since `presentSince`. Looks across stores. While a node
+ * is away, its stores are missing.
+ */
 export async function listStoreMoves(
   db: Db,
   stores: readonly Moving[],
   presentSince: Date,
 ): Promise<Map<string, StoreMove>> {
-  const { rows } = await sql<Row>`
-    select asked.store_id, feed.last_id, newest.changes, here.present
-    from unnest(${stores.map(({ id }) => id)}::bigint[], ${stores.map(({ since }) => uuidFloor(since.getTime()))}::uuid[])
-      as asked (store_id, since)
-    left join store_feed feed on feed.store_id = asked.store_id
-    cross join lateral (
-      select array_agg(id || ' ' || quote_id) as changes
-      from (
-        select id, quote_id from quote_change
-        where store_id = asked.store_id and id > asked.since
-        order by id desc
-        limit ${MOST_CHANGES}) page) newest
-    cross join lateral (
-      select array_agg(quote_id || ' ' || who) as present
-      from (
-        select p.quote_id, md5(string_agg(p.staff_id || coalesce(p.field, ''), ' ' order by p.staff_id, p.field)) as who
-        from quote_presence p
-        where p.store_id = asked.store_id and ${isPresent(sql`asked.store_id`, sql`${presentSince}::timestamptz`)}
-        group by p.quote_id
-        order by p.quote_id
-        limit ${MOST_OPEN}) page) here`.execute(db)
-  return new Map(
-    rows.map(({ store_id, last_id, changes, present }) => [
-      store_id,
-      {
-        head: last_id && formatId('evt', last_id),
-        changes: (changes ?? []).map(toChange),
-        present: new Map((present ?? []).map(toPresent)),
-      },
-    ]),
-  )
+  const failures: unknown[] = []
+  const found = await byStore(db, stores, {
+    storeOf: ({ id }) => id,
+    run: (some) => readMoves(db, some, presentSince),
+    failed: (error) => {
+      failures.push(error)
+      return null
+    },
+  })
+  if (failures.length > 0 && found.every((move) => move === null)) throw failures[0]
+  return new Map(stores.flatMap(({ id }, i) => (found[i] ? [[id, found[i]]] : [])))
+}
+
+async function readMoves(db: Db, stores: readonly Moving[], presentSince: Date): Promise<StoreMove[]> {
+  const [one] = stores
+  const move =
+    one && stores.length === 1
+      ? selectMove(sql`${one.id}::bigint`, sql`${sinceOf(one)}::uuid`, presentSince)
+      : sql<Row>`
+        select move.*
+        from unnest(${stores.map(({ id }) => id)}::bigint[], ${stores.map(sinceOf)}::uuid[]) with ordinality as asked (store_id, since, place)
+        cross join lateral (${selectMove(sql`asked.store_id`, sql`asked.since`, presentSince)}) move
+        order by asked.place`
+  const { rows } = await move.execute(db)
+  return rows.map(({ last_id, changes, present }) => ({
+    head: last_id && formatId('evt', last_id),
+    changes: (changes ?? []).map(toChange),
+    present: new Map((present ?? []).map(toPresent)),
+  }))
+}
+
+function selectMove(storeId: RawBuilder<unknown>, since: RawBuilder<unknown>, presentSince: Date): RawBuilder<Row> {
+  return sql<Row>`
+    select
+      (select last_id from store_feed where store_id = ${storeId}) as last_id,
+      (
+        select array_agg(id || ' ' || quote_id)
+        from (
+          select id, quote_id from quote_change
+          where store_id = ${storeId} and id > ${since}
+          order by id desc
+          limit ${MOST_CHANGES}) newest) as changes,
+      (
+        select array_agg(quote_id || ' ' || who)
+        from (
+          select p.quote_id, md5(string_agg(p.staff_id || coalesce(p.field, ''), ' ' order by p.staff_id, p.field)) as who
+          from quote_presence p
+          where p.store_id = ${storeId} and ${isPresent(storeId, sql`${presentSince}::timestamptz`)}
+          group by p.quote_id
+          order by p.quote_id
+          limit ${MOST_OPEN}) here) as present`
+}
+
+function sinceOf({ since }: Moving): string {
+  return uuidFloor(since.getTime())
 }
 
 interface Row {
-  store_id: string
   last_id: string | null
   changes: string[] | null
   present: string[] | null

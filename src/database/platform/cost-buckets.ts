@@ -18,7 +18,7 @@ interface CostFigures {
 export async function takeCost(db: DbOrTx, storeId: string, cost: number, forPeople: boolean): Promise<number> {
   const share = forPeople ? 0 : 0.5
   const { rows } = await sql<{ wait_ms: number }>`
-    with quick as materialized (${QUICK}), bucket as materialized (
+    with bucket as materialized (
       select store_id, restore_rate, ${LEVEL} as level_now, least(${cost}::float8 + maximum * ${share}::float8, maximum) as needed
       from shopify_cost_bucket b where store_id = ${storeId} for update
     ), taken as (
@@ -27,7 +27,7 @@ export async function takeCost(db: DbOrTx, storeId: string, cost: number, forPeo
       from bucket where b.store_id = ${storeId} and bucket.store_id = b.store_id and bucket.level_now >= bucket.needed
     )
     select case when level_now >= needed then 0 else greatest(1, ceil((needed - level_now) / restore_rate * 1000)) end as wait_ms
-    from bucket, quick`.execute(db)
+    from bucket`.execute(db)
   return rows[0]?.wait_ms ?? 0
 }
 
@@ -44,25 +44,20 @@ export async function settleCost(
   const reserved = sql`greatest(0, ${RESERVED} - ${taken}::float8)`
   if (!status) {
     await sql`
-      with quick as materialized (${QUICK})
       update shopify_cost_bucket b
       set level = least(maximum, ${LEVEL} + ${taken}::float8), reserved = ${reserved}, at = clock_timestamp()
-      from quick where store_id = ${storeId}`.execute(db)
+      where store_id = ${storeId}`.execute(db)
     return
   }
   const { currentlyAvailable, maximumAvailable, restoreRate } = status
   await sql`
-    with quick as materialized (${QUICK})
     insert into shopify_cost_bucket as b (store_id, level, maximum, restore_rate, at)
-    select ${storeId}::bigint, ${currentlyAvailable}::float8, ${maximumAvailable}::float8, ${restoreRate}::float8, clock_timestamp()
-    from quick
+    values (${storeId}, ${currentlyAvailable}, ${maximumAvailable}, ${restoreRate}, clock_timestamp())
     on conflict (store_id) do update set
       reserved = ${reserved}, level = excluded.level - ${reserved},
       maximum = excluded.maximum, restore_rate = excluded.restore_rate, at = excluded.at`.execute(db)
 }
 
-/** Nobody waits for the disk while others wait for the row: what a crash of the database loses, Shopify tells with its next answer. */
-const QUICK = sql`select set_config('synchronous_commit', 'off', true)`
 const SECONDS = sql`greatest(0, extract(epoch from clock_timestamp() - b.at))`
 const LEVEL = sql`least(b.maximum, b.level + ${SECONDS} * b.restore_rate)`
 const RESERVED = sql`b.reserved * power(0.5, ${SECONDS} * 1000 / ${FORGOTTEN_BY_HALF_MS}::float8)`

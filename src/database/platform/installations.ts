@@ -101,10 +101,10 @@ interface Claim {
 export async function claimRenewal(db: DbOrTx, storeId: string, forMs: number): Promise<Claim | null> {
   const claimed = await db
     .updateTable('shopify_installation')
-    .set({ renewing_until: sql`clock_timestamp() + ${forMs} * interval '1 millisecond'` })
+    .set({ renewing_until: sql`now() + ${forMs} * interval '1 millisecond'` })
     .where('store_id', '=', storeId)
     .where('uninstalled_at', 'is', null)
-    .where(sql<boolean>`coalesce(renewing_until < clock_timestamp(), true)`)
+    .where(sql<boolean>`(renewing_until is null or renewing_until < now())`)
     .returning('renewing_until as until')
     .executeTakeFirst()
   return claimed?.until ? { storeId, until: claimed.until } : null

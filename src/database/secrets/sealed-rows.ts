@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SealedKind, SealedRow } from '../../domain/secrets/sealed-kind.ts'
 import type { Db, DbOrTx } from '../database.ts'
+import { isOneOfStores } from '../distribution/by-store.ts'
 
 /** Returns the fingerprint of the key a box was sealed with. */
 function keyOf(box: string): RawBuilder<string> {
@@ -81,8 +82,11 @@ export async function saveResealed(db: Db, kind: SealedKind, rows: readonly Rese
     sql`${rows.map(({ recipient }) => recipient)}::bytea[]`,
   ]
   const names = [...columns, ...kind.boxes.flatMap((box) => [`old_${box}`, `new_${box}`]), 'new_recipient']
-  const isSame = (table: string) =>
-    columns.map((column) => sql`${sql.ref(`kept.${column}`)} = ${sql.ref(`${table}.${column}`)}`)
+  const isInStore = isOneOfStores('kept.store_id', [...new Set(rows.map(storeOfRow))])
+  const isSame = (table: string) => [
+    isInStore,
+    ...columns.map((column) => sql`${sql.ref(`kept.${column}`)} = ${sql.ref(`${table}.${column}`)}`),
+  ]
   const isAsRead = kind.boxes.map(
     (box) => sql`${sql.ref(`kept.${box}`)} is not distinct from ${sql.ref(`given.old_${box}`)}`,
   )
@@ -105,6 +109,11 @@ export async function saveResealed(db: Db, kind: SealedKind, rows: readonly Rese
     from held
     where ${sql.join(isSame('held'), sql` and `)}`.execute(db)
   return Number(numAffectedRows ?? 0)
+}
+
+/** Returns the store of a row. */
+export function storeOfRow({ key: [storeId = ''] }: SealedRow): string {
+  return storeId
 }
 
 /** Deletes a row that another row now duplicates, if it is unchanged since it was read. */

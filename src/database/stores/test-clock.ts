@@ -43,21 +43,25 @@ export function businessTime(storeId: string, at: Date): RawBuilder<Date> {
 
 /** Takes the lease of advancing the store's clock, by the database's time. Returns false if another process holds it. */
 export async function takeWalk(tx: Tx, { storeId, walker, target }: ClockWalk): Promise<boolean> {
-  const { rows } = await sql`
-    insert into clock_walk (store_id, walker, target, lease_until)
-    values (${storeId}, ${walker}, ${target}, clock_timestamp() + ${LEASE})
-    on conflict (store_id) do update
-    set walker = excluded.walker, target = excluded.target, lease_until = excluded.lease_until
-    where clock_walk.lease_until < clock_timestamp()
+  const { rows: ended } = await sql`
+    update clock_walk
+    set walker = ${walker}, target = ${target}, lease_until = now() + ${LEASE}
+    where store_id = ${storeId} and lease_until < now()
     returning store_id`.execute(tx)
-  return rows.length > 0
+  if (ended.length > 0) return true
+  const { rows: first } = await sql`
+    insert into clock_walk (store_id, walker, target, lease_until)
+    values (${storeId}, ${walker}, ${target}, now() + ${LEASE})
+    on conflict (store_id) do nothing
+    returning store_id`.execute(tx)
+  return first.length > 0
 }
 
 /** Extends the lease; returns false if another process has taken it. */
 export async function renewWalk(db: DbOrTx, { storeId, walker }: ClockWalk): Promise<boolean> {
   const { rows } = await sql`
     update clock_walk
-    set lease_until = clock_timestamp() + ${LEASE}
+    set lease_until = now() + ${LEASE}
     where store_id = ${storeId} and walker = ${walker}
     returning store_id`.execute(db)
   return rows.length > 0
@@ -84,14 +88,13 @@ export async function findWalk(db: DbOrTx, storeId: string): Promise<WalkState |
  * changing nothing, if a worker is just at one of them.
  */
 export async function moveClock(tx: Tx, storeId: string, byMs: number): Promise<boolean> {
-  const by = sql`${byMs} * interval '1 ms'`
+  const earlier = (column: string) => sql`${sql.ref(column)} = earlier(${sql.ref(column)}, ${byMs})`
   await sql`update store set clock_offset_ms = clock_offset_ms + ${byMs}, revision = revision + 1 where id = ${storeId}`.execute(
     tx,
   )
   await sql`
     update webhook_endpoint
-    set failing_since = failing_since - ${by},
-      old_secret_until = old_secret_until - ${by}
+    set ${earlier('failing_since')}, ${earlier('old_secret_until')}
     where store_id = ${storeId} and (failing_since is not null or old_secret_until is not null)`.execute(tx)
   const { rows } = await sql<{ held: boolean }>`
     with lane as materialized (
@@ -110,17 +113,16 @@ export async function moveClock(tx: Tx, storeId: string, byMs: number): Promise<
   if (rows[0]?.held) return false
   await sql`
     update webhook_lane
-    set due_at = due_at - ${by},
-      retry_at = retry_at - ${by}
+    set ${earlier('due_at')}, ${earlier('retry_at')}
     where store_id = ${storeId}`.execute(tx)
   await sql`
     update webhook_delivery
-    set next_attempt_at = next_attempt_at - ${by}
+    set ${earlier('next_attempt_at')}
     where store_id = ${storeId} and state = 'retrying'`.execute(tx)
-  await sql`update mail_outbox set due_at = due_at - ${by} where store_id = ${storeId}`.execute(tx)
+  await sql`update mail_outbox set ${earlier('due_at')} where store_id = ${storeId}`.execute(tx)
   await sql`
     update mail_message
-    set due_at = due_at - ${by}
+    set ${earlier('due_at')}
     where store_id = ${storeId} and state = 'waiting'`.execute(tx)
   return true
 }

@@ -4,6 +4,7 @@ import { type AtLast, CommitUnknown, type Context } from '../../../src/commands/
 import { createQuote } from '../../../src/commands/quotes/create-quote.ts'
 import { ClaimLost } from '../../../src/database/access/idempotency.ts'
 import type { Quote } from '../../../src/domain/quotes/quote.ts'
+import { onOneDatabase } from '../../support/citus/on-one-database.ts'
 import { recordMessages } from '../../support/database/record-messages.ts'
 import { contextOf } from '../../support/service/context.ts'
 import { openTestService, type TestService } from '../../support/service/service.ts'
@@ -86,27 +87,31 @@ describe('quotes requested at the same time', () => {
     assert.deepEqual(numbersOf([(await waiting) as Quote]), [1006])
   })
 
-  it('are not tried again if it is unknown whether they were added', async () => {
-    const ctx = contextAt(1)
-    const tried = new Set<string>()
-    const ended = new Set<number>()
-    const reasons = await service.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('store_feed').selectAll().where('store_id', '=', ctx.store.id).forUpdate().execute()
-      const note = ({ id }: Quote) => {
-        tried.add(id)
-        return null
-      }
-      let isOver = false
-      const creating = Promise.allSettled([create(ctx, note), create(ctx, note), create(ctx, note)]).finally(() => {
-        isOver = true
+  it(
+    'are not tried again if it is unknown whether they were added',
+    onOneDatabase('it ends connections by the statement they run, which is another on each node'),
+    async () => {
+      const ctx = contextAt(1)
+      const tried = new Set<string>()
+      const ended = new Set<number>()
+      const reasons = await service.db.transaction().execute(async (tx) => {
+        await tx.selectFrom('store_feed').selectAll().where('store_id', '=', ctx.store.id).forUpdate().execute()
+        const note = ({ id }: Quote) => {
+          tried.add(id)
+          return null
+        }
+        let isOver = false
+        const creating = Promise.allSettled([create(ctx, note), create(ctx, note), create(ctx, note)]).finally(() => {
+          isOver = true
+        })
+        while (!isOver) for (const pid of await endCommitting()) ended.add(pid)
+        return (await creating).map((result) => result.status === 'rejected' && result.reason)
       })
-      while (!isOver) for (const pid of await endCommitting()) ended.add(pid)
-      return (await creating).map((result) => result.status === 'rejected' && result.reason)
-    })
-    assert.ok(reasons.every((reason) => reason instanceof CommitUnknown))
-    assert.deepEqual([reasons.length, tried.size], [3, 3])
-    assert.ok(ended.size <= 3, 'the first alone, then the others: together, or alone after waiting too long')
-  })
+      assert.ok(reasons.every((reason) => reason instanceof CommitUnknown))
+      assert.deepEqual([reasons.length, tried.size], [3, 3])
+      assert.ok(ended.size <= 3, 'the first alone, then the others: together, or alone after waiting too long')
+    },
+  )
 
   /** Ends the connections that wait for a lock in a statement that commits; returns which. */
   async function endCommitting(): Promise<number[]> {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { type AdminSite, checkAccessible, checkFits, onAdmin, openAdminSite } from '../../support/browser/admin-site.ts'
 import { keepScreenshot } from '../../support/browser/browser.ts'
+import { noteStoreSkus } from '../../support/database/note-store-skus.ts'
 import { type Staff, signInAs } from '../../support/shop/admin.ts'
 import { openShop, type Shop } from '../../support/shop/catalog.ts'
 import { converted, offerV01, openV01 } from '../../support/shop/orders.ts'
@@ -122,7 +123,7 @@ it('figures by person lead to the quotes they count, and are exported', async ()
 
 it('counts by product lead to the quotes with its SKU', async () => {
   const { service } = site
-  await service.pool.query('select note_skus($1, array(select id from quote where store_id = $1))', [shop.store.id])
+  await noteStoreSkus(service, shop.store.id)
   await onAdmin(site, '/dashboard?as=groups&by=product', { staff: manager, locale: 'de-DE' }, async (page) => {
     await page.getByText('Produkt', { exact: true }).first().waitFor()
     const row = page.getByRole('row').filter({ hasText: 'OAK-2-OIL' })

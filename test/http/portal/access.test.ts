@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { setStore } from '../../../src/commands/stores/set-store.ts'
+import { idToUuid } from '../../../src/domain/id.ts'
 import { memoryLog } from '../../support/service/memory-log.ts'
 import { type Answer, openTestService, type TestService } from '../../support/service/service.ts'
 import { signInAs } from '../../support/shop/admin.ts'
@@ -77,9 +78,8 @@ describe('the link to a quote', () => {
       await signInAs(service, shop.store, 'sales_rep'),
     ]
     await service.pool.query(
-      `update quote set revision = revision + 1, assigned_staff_id = (select id from staff where email = $1) where id in
-        (select id from quote order by id desc limit 1)`,
-      [two.member.email],
+      'update quote set revision = revision + 1, assigned_staff_id = $1 where store_id = $2 and id = $3',
+      [idToUuid('stf', two.member.id), shop.store.id, idToUuid('qte', id)],
     )
     assert.equal((await one.call('POST', `/admin/api/quotes/${id}/link`, {})).status, 404)
     assert.equal((await one.call('GET', `/admin/api/quotes/${id}/links`)).status, 404)
@@ -312,15 +312,18 @@ describe('a contact', () => {
     const bea = await signInContact(service, shop.store, 'berliner@acme.example')
     assert.equal(await isAnswered(bea, berlin.id), 200)
     await service.pool.query(
-      `delete from platform.contact_role where contact_id in (select m.id from platform.company_contact m
-        join platform.customer c on c.id = m.customer_id where c.email = 'berliner@acme.example')`,
+      `delete from platform.contact_role where store_id = $1 and contact_id in (
+        select m.id from platform.company_contact m join platform.customer c on c.store_id = $1 and c.id = m.customer_id
+        where m.store_id = $1 and c.email = 'berliner@acme.example')`,
+      [shop.store.id],
     )
     assert.equal(await isAnswered(bea, berlin.id), 200)
     pass(3_600_000)
     assert.equal(await isAnswered(bea, berlin.id), 404)
-    const gone = `(select id from platform.customer where email = 'berliner@acme.example')`
-    await service.pool.query(`delete from platform.company_contact where customer_id in ${gone}`)
-    await service.pool.query(`delete from platform.customer where id in ${gone}`)
+    const gone = `store_id = $1 and email = 'berliner@acme.example'`
+    const contacts = `delete from platform.company_contact where store_id = $1 and customer_id in (select id from platform.customer where ${gone})`
+    await service.pool.query(contacts, [shop.store.id])
+    await service.pool.query(`delete from platform.customer where ${gone}`, [shop.store.id])
     pass(3_600_000)
     assert.equal(await isAnswered(bea, berlin.id), 401)
     assert.ok(!(await dumpTable(service, 'portal_session')).includes('berliner@acme.example'))

@@ -5,7 +5,7 @@ import { sendProposal } from '../../../src/commands/negotiation/send-proposal.ts
 import { stageProposal } from '../../../src/commands/negotiation/stage-proposal.ts'
 import { postMessage } from '../../../src/commands/quotes/post-message.ts'
 import { listStaff } from '../../../src/database/access/staff.ts'
-import { formatId, newUuid } from '../../../src/domain/id.ts'
+import { formatId, idToUuid, newUuid } from '../../../src/domain/id.ts'
 import { parseMoney } from '../../../src/domain/money.ts'
 import { decideRecall } from '../../../src/domain/negotiation/revise.ts'
 import type { StagedProposal } from '../../../src/domain/negotiation/staged-proposal.ts'
@@ -263,9 +263,8 @@ describe('a proposal', () => {
     const member = await addStaff(service, shop.store, { name: 'Sam Seller' })
     const quote = await askFor(shop)
     await service.pool.query(
-      `update quote set revision = revision + 1, assigned_staff_id = (select id from staff where email = $1)
-        where number = (select number from quote where store_id = $2 order by id desc limit 1) and store_id = $2`,
-      [member.email, shop.store.id],
+      'update quote set revision = revision + 1, assigned_staff_id = $1 where store_id = $2 and id = $3',
+      [idToUuid('stf', member.id), shop.store.id, idToUuid('qte', quote.id)],
     )
     await postMessage(await contextOf(service, shop.store), quote.id, 'Good day!', false)
     const body = await (await openLink(service, shop.store, quote.id)).read(quote.id)

@@ -58,6 +58,10 @@ async function makeOne(): Promise<void> {
 const pass = (ms: number) => {
   service.now = new Date(service.now.getTime() + ms)
 }
+/** Makes documents as old as if they had been due for an hour. */
+async function age(): Promise<void> {
+  await service.pool.query('update document set created_at = $1', [new Date(service.now.getTime() - 61 * 60_000)])
+}
 
 describe('the logo of a store', () => {
   it('is fetched once a day, and at once if changed', async () => {
@@ -116,7 +120,7 @@ describe('a document that is due', () => {
       await service.pool.query(spoil)
       await runQueuedJobs(service)
       assert.equal(await due(), 1)
-      await service.pool.query(`update document set created_at = created_at - interval '61 minutes'`)
+      await age()
       const said: unknown[] = []
       const logger = createLogger('silent')
       logger.error = (...given: unknown[]) => said.push(given[1])
@@ -139,7 +143,7 @@ describe('a document that is due', () => {
 
   it('is left to its job while that has tries', async () => {
     await sendOffer(service, shop.store, await askFor(shop), V01)
-    await service.pool.query(`update document set created_at = created_at - interval '61 minutes'`)
+    await age()
     await moveJobs(service.db)
     const jobs = async () =>
       (

@@ -282,7 +282,7 @@ describe('workers', () => {
     await mailEngine(service, { systems: { ...service.systems, mailer: killed } }).runDue()
     await workOffMail(service)
     assert.equal(server.received.length, 1, 'its lease still holds')
-    await service.pool.query(`update mail_message set lease_until = clock_timestamp()`)
+    await service.pool.query(`update mail_message set lease_until = now()`)
     await workOffMail(service)
     await workOffMail(service)
     assert.equal(server.received.length, 2)

@@ -72,10 +72,11 @@ test('the buyer of an overdue invoice is reminded on each chosen day, once, in t
 test('the rest has reminders of its own, however late the deposit was', async () => {
   const { service, shop } = desk
   const { draftId, remindersOn } = await invoice(parsePercent('30'))
-  await service.pool.query(
-    `update platform.draft_order set due_at = invoiced_at + interval '12 days' where store_id = $1 and id = $2`,
-    [shop.store.id, draftId.slice(draftId.lastIndexOf('/') + 1)],
-  )
+  await service.pool.query('update platform.draft_order set due_at = $3 where store_id = $1 and id = $2', [
+    shop.store.id,
+    draftId.slice(draftId.lastIndexOf('/') + 1),
+    new Date(service.now.getTime() + 12 * 86_400_000),
+  ])
   const leftOn = async (day: number) => (await remindersOn(day)).map(({ data }) => data.left).toSorted()
   assert.deepEqual(await leftOn(12), ['136.80'])
   await service.platform.recordPayment(shop.store.id, draftId, { amount: 13_680n, paidBefore: 0n })

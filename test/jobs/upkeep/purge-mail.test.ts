@@ -29,7 +29,7 @@ describe('the job purge-mail', () => {
     const leftAfter = async (ms: number) => {
       service.now = new Date(queued + ms)
       await purgeMail(jobContext(service))
-      return (await service.pool.query('select from mail_outbox union all select from mail_message')).rowCount
+      return (await service.pool.query('select id from mail_outbox union all select id from mail_message')).rowCount
     }
     assert.equal(await leftAfter(30 * DAY_MS), 4)
     assert.equal(await leftAfter(30 * DAY_MS + 1), 3)

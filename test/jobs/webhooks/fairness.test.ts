@@ -54,7 +54,7 @@ describe('a single event of one store', () => {
     const overtaken: number[] = []
     for (let single = 1; single <= SINGLES; single++) {
       await sendTo(small, 1)
-      engine.wake()
+      engine.wake([small.id])
       const before = receiver.requests.length
       await arrivedAt(endpoints.small.path, single)
       overtaken.push(receiver.requests.length - before)

@@ -10,6 +10,7 @@ import { readTurns } from '../../../src/database/webhooks/webhook-turns.ts'
 import { judgeAttempt } from '../../../src/domain/webhooks/webhook-retry.ts'
 import type { DeliveryEngine } from '../../../src/jobs/webhooks/delivery-engine.ts'
 import type { Poster } from '../../../src/outside/post.ts'
+import { onOneDatabase } from '../../support/citus/on-one-database.ts'
 import { openReceiver, type Receiver } from '../../support/network/receiver.ts'
 import { readFeed, record } from '../../support/service/feed.ts'
 import { listQueuedMail } from '../../support/service/mail.ts'
@@ -115,30 +116,34 @@ describe('a delivery that always fails', () => {
     assert.deepEqual([lane.healthy, lane.due_at], [true, log[0].next_attempt_at])
   })
 
-  it('left behind by a dead worker is retried when due', async () => {
-    const { id } = await addEndpoint(service, store, receiver)
-    await send(2)
-    const claim = { worker: randomUUID(), share: anyLanes(1), leaseMs: 0, now: service.now }
-    const lanes = await claimLanes(service.db, claim)
-    const [turn] = await readTurns(service.db, lanes, service.now)
-    const event = turn?.fresh[0]?.event
-    assert.ok(turn && event)
-    const failed = { status: 404, retryAfter: null, error: null, ms: 1 }
-    const verdict = judgeAttempt(failed, 1, service.now, 0.5)
-    const outcome = { lane: turn.lane, event, attempts: 1, verdict, answer: failed, at: service.now }
-    await recordOutcomes(service.systems, [outcome], service.now)
+  it(
+    'left behind by a dead worker is retried when due',
+    onOneDatabase('it claims lanes of all stores at once'),
+    async () => {
+      const { id } = await addEndpoint(service, store, receiver)
+      await send(2)
+      const claim = { worker: randomUUID(), share: anyLanes(1), leaseMs: 0, now: service.now }
+      const lanes = await claimLanes(service.db, claim)
+      const [turn] = await readTurns(service.db, lanes, service.now)
+      const event = turn?.fresh[0]?.event
+      assert.ok(turn && event)
+      const failed = { status: 404, retryAfter: null, error: null, ms: 1 }
+      const verdict = judgeAttempt(failed, 1, service.now, 0.5)
+      const outcome = { lane: turn.lane, event, attempts: 1, verdict, answer: failed, at: service.now }
+      await recordOutcomes(service.systems, [outcome], service.now)
 
-    await engine.runDue()
-    assert.equal(receiver.requests.length, 1, 'the other one')
-    assert.ok(await askNext(id))
-    assert.deepEqual(
-      (await deliveriesOf(service, id)).map(({ state, attempts }) => [state, attempts]),
-      [
-        ['delivered', 2],
-        ['delivered', 1],
-      ],
-    )
-  })
+      await engine.runDue()
+      assert.equal(receiver.requests.length, 1, 'the other one')
+      assert.ok(await askNext(id))
+      assert.deepEqual(
+        (await deliveriesOf(service, id)).map(({ state, attempts }) => [state, attempts]),
+        [
+          ['delivered', 2],
+          ['delivered', 1],
+        ],
+      )
+    },
+  )
 })
 
 describe('an unavailable endpoint', () => {

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { connect } from '../../../src/database/database.ts'
 import { distributeDatabase } from '../../../src/database/distribution/distribute-database.ts'
 import { withOneClient } from '../../../src/database/one-client.ts'
+import { createPartitions } from '../../../src/database/partitions.ts'
 import { NodeGate } from './node-gate.ts'
+
+const TEMPLATE = 'qns_test_template'
+const newName = () => `qns_test_${randomBytes(6).toString('hex')}`
 
 /** A database of its own on the cluster that the tests are given, with a gate before each worker. */
 export interface ClusterDatabase {
@@ -21,9 +26,8 @@ interface Node {
 /** Makes an empty database on the coordinator and on each worker of the cluster, behind gates unless they would cost time. */
 export async function makeClusterDatabase(
   coordinatorUrl: string,
-  { behindGates = true } = {},
+  { behindGates = true, name = newName() } = {},
 ): Promise<ClusterDatabase> {
-  const name = `qns_test_${randomBytes(6).toString('hex')}`
   const nodes = await listNodes(coordinatorUrl)
   const url = urlOf(coordinatorUrl, { database: name })
   for (const node of nodes) await run(urlOf(coordinatorUrl, { node }), `create database ${name}`)
@@ -55,6 +59,35 @@ export async function makeDistributed(coordinatorUrl: string): Promise<ClusterDa
   const made = await makeClusterDatabase(coordinatorUrl)
   await distributeDatabase(made.url, {})
   return made
+}
+
+/** Makes the database that `cloneDistributed` copies: distributed, with the partitions of today and tomorrow, and no connection. */
+export async function makeClusterTemplate(coordinatorUrl: string): Promise<void> {
+  const nodes = await listNodes(coordinatorUrl)
+  for (const node of nodes)
+    await run(urlOf(coordinatorUrl, { node }), `drop database if exists ${TEMPLATE} with (force)`)
+  const { url } = await makeClusterDatabase(coordinatorUrl, { behindGates: false, name: TEMPLATE })
+  await distributeDatabase(url, {})
+  const { db } = connect(url, { max: 1, onError: () => {} })
+  await createPartitions(db, new Date())
+  await createPartitions(db, new Date(Date.now() + 86_400_000)) // a run may continue past midnight
+  await db.destroy()
+  for (const node of nodes) {
+    const admin = urlOf(coordinatorUrl, { node })
+    await run(admin, `alter database ${TEMPLATE} allow_connections false`)
+    await run(admin, `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${TEMPLATE}'`)
+  }
+}
+
+/** Copies the distributed template on each node, in a tenth of the time that distributing takes. */
+export async function cloneDistributed(coordinatorUrl: string): Promise<Omit<ClusterDatabase, 'gates'>> {
+  const name = newName()
+  const admins = (await listNodes(coordinatorUrl)).map((node) => urlOf(coordinatorUrl, { node }))
+  for (const admin of admins) await run(admin, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  const drop = async () => {
+    for (const admin of admins) await run(admin, `drop database ${name} with (force)`)
+  }
+  return { url: urlOf(coordinatorUrl, { database: name }), drop }
 }
 
 async function listNodes(coordinatorUrl: string): Promise<Node[]> {

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { connect, type Db } from '../../../src/database/database.ts'
 import { migrate } from '../../../src/database/migrate.ts'
 import { createPartitions } from '../../../src/database/partitions.ts'
-import { type ClusterDatabase, makeDistributed } from '../citus/distributed-database.ts'
+import { type ClusterDatabase, cloneDistributed, makeDistributed } from '../citus/distributed-database.ts'
 
 /** Databases to clone: empty, migrated without partitions, and migrated with those of today and tomorrow. */
 const TEMPLATES = { empty: 'template0', bare: 'qns_test_template', daily: 'qns_test_template_daily' }
@@ -16,22 +16,27 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** Opens a fresh database for the test: migrated, or `empty`; `daily` ones have their partitions. */
+/** Opens a fresh database for the test: migrated, or `empty`; `daily` ones have their partitions, and on a cluster all. */
 export async function openTestDatabase(template: keyof typeof TEMPLATES = 'bare'): Promise<TestDatabase> {
   const citus = process.env.ON_CITUS
-  return citus && template !== 'empty' ? openDistributed(citus) : openClone(TEMPLATES[template])
+  return citus && template !== 'empty' ? openOn(await cloneDistributed(citus)) : openClone(TEMPLATES[template])
 }
 
 /** Opens a fresh database that is spread over the nodes of a cluster, with today's partitions. */
 export async function openDistributed(coordinatorUrl: string): Promise<TestDatabase & Pick<ClusterDatabase, 'gates'>> {
-  const { url, gates, drop } = await makeDistributed(coordinatorUrl)
+  const made = await makeDistributed(coordinatorUrl)
+  const opened = openOn(made)
+  for (const at of [Date.now(), Date.now() + DAY_MS]) await createPartitions(opened.db, new Date(at))
+  return { ...opened, gates: made.gates }
+}
+
+function openOn({ url, drop }: Omit<ClusterDatabase, 'gates'>): TestDatabase {
   const { db, pool } = connect(url, { max: 20, onError: () => {}, connectMs: 240_000 })
-  for (const at of [Date.now(), Date.now() + DAY_MS]) await createPartitions(db, new Date(at))
   const close = async () => {
     await db.destroy()
     await drop()
   }
-  return { url, db, pool, gates, close }
+  return { url, db, pool, close }
 }
 
 /** Opens a copy of a test's own database, which nobody may be connected to any more. */

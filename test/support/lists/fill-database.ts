@@ -41,11 +41,15 @@ export async function openFilledStore(db: Db): Promise<FilledStore> {
   }
 }
 
-/** In parts, as the job that keeps them works. */
+/** As the job that keeps them leaves them. */
 const SKUS = `
-  select note_skus(store_id, array_agg(id))
-  from (select store_id, id, row_number() over (partition by store_id) / 1000 as part from quote) q
-  group by store_id, part`
+  insert into sku (store_id, sku)
+  select distinct store_id, line ->> 'sku' from quote cross join lateral jsonb_array_elements(lines) line where line ->> 'sku' <> '';
+  insert into sku_quote (store_id, sku_id, quote_id)
+  select distinct store_id, sku.id, quote.id
+  from quote cross join lateral jsonb_array_elements(lines) line
+  join sku using (store_id)
+  where sku = line ->> 'sku'`
 const STORES = `
   insert into store (domain, name, plan, currency, timezone, created_at)
   select 'store-' || n || '.example.com', 'Store ' || n, 'enterprise', 'USD', 'UTC', now() - interval '3 years'

@@ -60,10 +60,10 @@ export async function openDesk(given?: TestService): Promise<Desk> {
   desk.trace = async ({ id }) => {
     const { rows } = await service.pool.query(
       `select revision, status, updated_at, deleted_at, assigned_staff_id, staged,
-         (select count(*) from quote_change where quote_id = q.id) as changes,
-         (select count(*) from quote_version where quote_id = q.id) as versions,
-         (select count(*) from mail_outbox where quote_id = q.id) as mails,
-         (select count(*) from event where quote_id = q.id) as events
+         (select count(*) from quote_change where store_id = $1 and quote_id = q.id) as changes,
+         (select count(*) from quote_version where store_id = $1 and quote_id = q.id) as versions,
+         (select count(*) from mail_outbox where store_id = $1 and quote_id = q.id) as mails,
+         (select count(*) from event where store_id = $1 and quote_id = q.id) as events
        from quote q where q.store_id = $1 and q.id = $2`,
       [shop.store.id, idToUuid('qte', id)],
     )

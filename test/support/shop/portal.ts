@@ -142,9 +142,9 @@ export async function eventsOf(shop: Shop, quoteId: string): Promise<[string, st
 export async function stateOf(service: TestService, quoteId: string): Promise<string> {
   const { rows } = await service.pool.query(
     `select to_jsonb(q) as quote,
-      (select count(*) from event where quote_id = q.id) as events,
-      (select count(*) from quote_change where quote_id = q.id) as changes,
-      (select count(*) from mail_outbox where quote_id = q.id) as mails
+      (select count(*) from event where quote_id = $1) as events,
+      (select count(*) from quote_change where quote_id = $1) as changes,
+      (select count(*) from mail_outbox where quote_id = $1) as mails
     from quote q where q.id = $1`,
     [idToUuid('qte', quoteId)],
   )

@@ -17,6 +17,11 @@ const OF_OURS = 'finds what we signed, of a store that moved or from before link
 const PURGE = 'removes what is too old of every store'
 const ONE = 'of one store, as what it is made from'
 
+/** Statements of one store that are only sent to a single database: on a cluster the same file sends others. */
+export const NOT_ON_NODES: readonly RegExp[] = [
+  /^select exists \( select 1 from mail_suppression where .* from secret_key k/,
+]
+
 /** The statements that may look at tables of several stores, and why. Everything else is limited to one store. */
 export const LOOK_OVERS: readonly LookOver[] = [
   { like: /with locked as materialized \( select given\.\* from \(/, why: SHARED },
@@ -31,7 +36,7 @@ export const LOOK_OVERS: readonly LookOver[] = [
   { like: /^(\/\* then commit \*\/ )?with stored as \( update idempotency_key k/, why: SHARED },
   { like: /^select k\.id is not null as current from unnest\(/, why: SHARED },
   { like: /^select session\.token_hash, staff\.role, store\.revision/, why: SHARED },
-  { like: /^select asked\.store_id, feed\.last_id, newest\.changes, here\.present/, why: SHARED },
+  { like: /^select move\.\* from unnest\(/, why: SHARED },
   { like: /^update "mail_(message|outbox)" mail set lease_until = .* as held \(store_id, id, epoch\)/, why: SHARED },
   { like: /^select store_id, id from attachment where scan = 'waiting'/, why: DUE },
   { like: /^select "store_id" as "storeId", "checkout_id" as "id" from "card_payment"/, why: DUE },
@@ -42,10 +47,13 @@ export const LOOK_OVERS: readonly LookOver[] = [
   { like: /^select named\.store_id from store cross join lateral/, why: OF_OURS },
   { like: /^select d\.id, d\.store_id, d\.type, q\.number/, why: 'a copy of a document names no store' },
   {
-    like: /^select "store_id", "id", .* from "api_key" where "id" = \$1 for update/,
+    like: /^select "store_id" from "api_key" where "id" = \$1/,
     why: "an operator's key is named by its id",
   },
   { like: /^select min\(("access_expires_at"|coalesce\("triggered_at")/, why: WATCH },
+  { like: /^delete from "quote_presence" where "seen_at" < \$1/, why: PURGE },
+  { like: /^select waiting\.due, waiting\.oldest_due, lanes\./, why: WATCH },
+  { like: /^select next\.id from \( select l\.store_id, l\.cursor_id/, why: WATCH },
   { like: /^select least\(\(select min\(due_at\) from mail_outbox\)/, why: WATCH },
   { like: /^select key_id, count\(\*\) from \(select encode\(/, why: SEALED },
   { like: /^select array\["store_id"::text.*\] as key/, why: SEALED },

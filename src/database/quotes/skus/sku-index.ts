@@ -33,7 +33,26 @@ export async function noteNextSkus(tx: Tx, storeId: string, most: number): Promi
   const last = events.at(-1)
   if (!last) return false
   const quotes = [...new Set(events.flatMap(({ quote_id }) => quote_id ?? []))]
-  await sql`select note_skus(${storeId}, ${quotes}::uuid[])`.execute(tx)
+  await noteSkus(tx, storeId, quotes)
   await sql`update sku_walk set event_id = ${last.id} where store_id = ${storeId}`.execute(tx)
   return events.length === most
+}
+
+/** Notes the SKUs in the lines of these quotes, by their UUIDs. */
+export async function noteSkus(tx: Tx, storeId: string, quotes: readonly string[]): Promise<void> {
+  const lines = sql`
+    from quote q
+    cross join lateral jsonb_array_elements(q.lines) line`
+  const ofQuotes = sql`q.store_id = ${storeId} and q.id = any(${quotes}::uuid[]) and line ->> 'sku' <> ''`
+  await sql`
+    insert into sku (store_id, sku)
+    select distinct q.store_id, line ->> 'sku' ${lines}
+    where ${ofQuotes}
+    on conflict (store_id, md5(sku)) do nothing`.execute(tx)
+  await sql`
+    insert into sku_quote (store_id, sku_id, quote_id)
+    select distinct q.store_id, s.id, q.id ${lines}
+    join sku s on s.store_id = ${storeId} and md5(s.sku) = md5(line ->> 'sku')
+    where ${ofQuotes}
+    on conflict do nothing`.execute(tx)
 }

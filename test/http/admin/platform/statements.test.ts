@@ -82,8 +82,8 @@ test('an invoice is found by its own number, its quote’s, or by the company or
   const early = await remind()
   assert.deepEqual([early.status, early.body.detail], [409, 'Nothing of this invoice is overdue.'])
   await service.pool.query(
-    `update platform.draft_order set invoiced_at = invoiced_at - interval '5 days' where store_id = $1 and correlation_key = $2`,
-    [shop.store.id, made.id],
+    'update platform.draft_order set invoiced_at = $3 where store_id = $1 and correlation_key = $2',
+    [shop.store.id, made.id, new Date(service.now.getTime() - 5 * 86_400_000)],
   )
   const sent = await remind()
   assert.deepEqual([sent.status, sent.body.overdue, sent.body.quote.number], [200, '136.80', number], 'the deposit')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { OUTCOMES } from '../../../../src/domain/quotes/outcome.ts'
 import { makeQuotes } from '../../../support/database/many-quotes.ts'
+import { noteStoreSkus } from '../../../support/database/note-store-skus.ts'
 import type { Staff } from '../../../support/shop/admin.ts'
 import { type Desk, openDesk } from '../../../support/shop/desk.ts'
 
@@ -17,7 +18,7 @@ describe('GET /admin/api/analytics/breakdown', () => {
     await desk.service.pool.query("update quote set deleted_at = updated_at where number like 'M-10_5'")
     await desk.service.pool.query("update quote set source = 'manual' where number like 'M-1__1'")
     await desk.service.pool.query(`
-      update quote set loss_reason = (array['price', 'competitor', 'other'])[1 + right(number, 1)::int % 3]
+      update quote set loss_reason = case right(number, 1)::int % 3 when 0 then 'price' when 1 then 'competitor' else 'other' end
       where status in ('declined', 'expired', 'closed') and number like 'M-1__%' and right(number, 1)::int > 3`)
     const skus = [
       ['M-1__2', 'BOARD'],
@@ -30,9 +31,7 @@ describe('GET /admin/api/analytics/breakdown', () => {
         JSON.stringify([{ sku }]),
       ])
     }
-    await desk.service.pool.query('select note_skus($1, array(select id from quote where store_id = $1))', [
-      desk.shop.store.id,
-    ])
+    await noteStoreSkus(desk.service, desk.shop.store.id)
   })
   after(() => desk.service.close())
 

@@ -62,22 +62,24 @@ export async function releaseStock(
 ): Promise<void> {
   await selectStocked(tx, storeId, units).forUpdate().execute() // in the order of ids, to avoid deadlocks
   const json = JSON.stringify([...units].map(([id, count]) => ({ id, units: count.toString() })))
+  const { rows: released } = await sql<{ id: string; units: string }>`
+    select s.variant_id as id, least(u.units, s.units) as units
+    from json_to_recordset(${json}::json) as u(id bigint, units bigint)
+    join platform.order_stock s on s.store_id = ${storeId} and s.order_id = ${orderId} and s.variant_id = u.id`.execute(
+    tx,
+  )
+  const each = sql`json_to_recordset(${JSON.stringify(released)}::json) as r(id bigint, units bigint)`
   await sql`
-    with released as (
-      select s.variant_id, least(u.units, s.units) as units
-      from json_to_recordset(${json}::json) as u(id bigint, units bigint)
-      join platform.order_stock s
-        on s.store_id = ${storeId} and s.order_id = ${orderId} and s.variant_id = u.id),
-    noted as (
-      update platform.order_stock s
-      set units = s.units - r.units
-      from released r
-      where s.store_id = ${storeId} and s.order_id = ${orderId} and s.variant_id = r.variant_id)
+    update platform.order_stock s
+    set units = s.units - r.units
+    from ${each}
+    where s.store_id = ${storeId} and s.order_id = ${orderId} and s.variant_id = r.id`.execute(tx)
+  if (!restock) return
+  await sql`
     update platform.variant v
     set inventory_quantity = v.inventory_quantity + r.units
-    from released r
-    where ${restock} and v.store_id = ${storeId} and v.id = r.variant_id and v.inventory_quantity is not null
-  `.execute(tx)
+    from ${each}
+    where v.store_id = ${storeId} and v.id = r.id and v.inventory_quantity is not null`.execute(tx)
 }
 
 /** Counts the units of each variant in these lines, or as many of each line as `quantityOf` says. */

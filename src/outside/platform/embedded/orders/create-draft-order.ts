@@ -7,7 +7,7 @@ import { type DraftRow, selectDrafts, toDraftOrder } from './draft-row.ts'
 import { type PricedDraft, priceDraft } from './price-draft.ts'
 
 const LONGEST_KEY = 200
-const KEY_TAKEN = 'draft_order_correlation_key_store_id_key'
+const UNIQUE_VIOLATION = '23505'
 
 /**
  * Returns the draft order of this key, and creates it if needed, once even with several callers at a time. Throws
@@ -127,8 +127,9 @@ async function insertDraft({ db, secrets, clock }: Parts, given: NewDraft): Prom
   }
 }
 
+/** A row has no other unique key that a caller chooses; the key's name does not come through a cluster's coordinator. */
 function isKeyTaken(error: unknown): boolean {
-  return error instanceof Error && 'constraint' in error && error.constraint === KEY_TAKEN
+  return error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
 }
 
 function asJson(address: Address | null): string | null {
