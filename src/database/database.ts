@@ -3,7 +3,6 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { openSocket } from './open-socket.ts'
 import { PreparingClient } from './preparing-client.ts'
-import { SESSION } from './session.ts'
 import type { Database } from './tables.ts'
 
 export type Db = Kysely<Database>
@@ -46,8 +45,7 @@ export function connect(
     pipeline: true,
     stream: openSocket,
     connectionTimeoutMillis: options.connectMs ?? 5_000,
-    onConnect: (client) => (client instanceof PreparingClient ? client.findNodes() : undefined),
-    options: SESSION.map((setting) => `-c ${setting}`).join(' '),
+    onConnect: (client) => (client instanceof PreparingClient ? client.setUp() : undefined),
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format as 'text') },
   })
   pool.on('error', options.onError)

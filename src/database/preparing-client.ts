@@ -4,7 +4,7 @@ import { commitsToo } from './commit-mark.ts'
 import { noteNodes } from './distribution/has-nodes.ts'
 import { areInOneMessage, resultOfMessage } from './distribution/in-one-message.ts'
 import { needsValues, withValues } from './distribution/with-values.ts'
-import { LOCK_TIMEOUT } from './session.ts'
+import { LOCK_TIMEOUT, SET_UP, SET_UP_ON_NODES } from './session.ts'
 
 const MOST_STATEMENTS = 500
 const statementNames = new Map<string, string>()
@@ -31,17 +31,13 @@ export class PreparingClient extends pg.Client {
   #isBeginning = false
   #ended: Promise<Ending> | undefined
 
-  /**
-   * Finds out whether the server may have nodes: Citus plans a statement for the values it is sent with, and tells nodes only what a
-   * transaction sets. To be called once connected.
-   */
-  async findNodes(): Promise<void> {
-    const { rows } = await this.#send(
-      `select set_config('plan_cache_mode', 'auto', false), set_config('citus.propagate_set_commands', 'local', false)
-       from pg_extension where extname = 'citus'`,
-    )
-    this.#hasNodes = rows.length > 0
-    if (this.#hasNodes) noteNodes()
+  /** Sets the session up, and finds out whether the server may have nodes. To be called once connected. */
+  async setUp(): Promise<void> {
+    const { rows } = await this.#send(SET_UP)
+    this.#hasNodes = rows[0]?.has_nodes === true
+    if (!this.#hasNodes) return
+    noteNodes()
+    await this.#send(SET_UP_ON_NODES)
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares query with a dozen overloads

@@ -48,8 +48,8 @@ describe('the demo store', () => {
       `select count(*) from quote where pending_approval = 'buyer'`,
       `select count(*) from quote where cardinality(draft_order_ids) > 1`,
       `select count(*) from quote_message where internal`,
-      `select count(*) from platform.refund r join platform.sales_order o on o.id = r.order_id where r.amount = o.paid`,
-      `select count(*) from platform.refund r join platform.sales_order o on o.id = r.order_id where r.amount < o.paid`,
+      `select count(*) from platform.refund r join platform.sales_order o on o.store_id = r.store_id and o.id = r.order_id where r.amount = o.paid`,
+      `select count(*) from platform.refund r join platform.sales_order o on o.store_id = r.store_id and o.id = r.order_id where r.amount < o.paid`,
       `select count(*) from platform.sales_order where cancelled_at is not null`,
     ]
     for (const kind of kinds) assert.notEqual((await column(demo, kind))[0], '0', kind)

@@ -28,6 +28,7 @@ const NOT_ON_CITUS = [
   // count the messages to one database, where those of several stores are shared
   'test/commands/orders/conversion-statements.test.ts',
   'test/http/messages.test.ts',
+  'test/outside/platform/embedded/looked-up-together.test.ts',
   // copy a database within one server
   'test/commands/stores/transfer.test.ts',
   // claim work of all stores at once

@@ -4,6 +4,7 @@ import { KEY_BUCKET, STORE_BUCKET } from '../../domain/access/token-bucket.ts'
 import { idToUuid } from '../../domain/id.ts'
 import { StoreBatch } from '../../domain/store-batch.ts'
 import type { Db } from '../database.ts'
+import { isOneOfStores } from '../distribution/by-store.ts'
 import { isDistributed } from '../distribution/is-distributed.ts'
 import { isUnwritable } from '../unwritable.ts'
 import type { ApiKey } from './api-keys.ts'
@@ -60,6 +61,7 @@ const STALE: TokenAnswer = { verdict: 'stale', keyLevel: 0, storeLevel: 0 }
 
 /** Returns for each request whether its key and store are unchanged since they were read. */
 async function areCurrent(db: Db, requests: readonly TokenRequest[]): Promise<boolean[]> {
+  const stores = [...new Set(requests.map(({ store }) => store.id))]
   const { rows } = await sql<{ current: boolean }>`
     select k.id is not null as current
     from unnest(
@@ -67,7 +69,7 @@ async function areCurrent(db: Db, requests: readonly TokenRequest[]): Promise<bo
       ${requests.map(({ key }) => idToUuid('key', key.id))}::uuid[], ${requests.map(({ key }) => key.revision)}::bigint[]
     ) with ordinality as asked (store_id, store_revision, key_id, key_revision, place)
     left join store s on s.id = asked.store_id and s.revision = asked.store_revision
-    left join api_key k on k.store_id = s.id and k.id = asked.key_id and k.revision = asked.key_revision
+    left join api_key k on ${isOneOfStores('k.store_id', stores)} and k.store_id = s.id and k.id = asked.key_id and k.revision = asked.key_revision
     order by place`.execute(db)
   return rows.map(({ current }) => current)
 }

@@ -19,7 +19,7 @@ export async function applyPlatformDeliveries(job: JobContext): Promise<void> {
     if (due.length === 0) return
     const foreign = await settleForeignOrders(systems.db, due, clock())
     for (const [place, delivery] of due.entries()) {
-      const isApplied = foreign.has(place) || (await apply(job, delivery))
+      const isApplied = foreign[place] || (await apply(job, delivery))
       if (isApplied) measure(job, delivery)
     }
   }

@@ -5,6 +5,7 @@ import { listTimeline } from '../../../src/database/quotes/timeline.ts'
 import { idToUuid } from '../../../src/domain/id.ts'
 import { decideReopen } from '../../../src/domain/negotiation/revise.ts'
 import { expireQuotes } from '../../../src/jobs/quotes/expire-quotes.ts'
+import { onOneDatabase } from '../../support/citus/on-one-database.ts'
 import { contextOf } from '../../support/service/context.ts'
 import { jobContext, runDueJobs } from '../../support/service/jobs.ts'
 import { memoryLog } from '../../support/service/memory-log.ts'
@@ -37,6 +38,8 @@ async function reoffer(): Promise<Negotiation> {
   await quote.send(DAYS_2)
   return quote
 }
+
+const ONLY_ONE = onOneDatabase('it counts who waits for a lock, which is on a node there')
 
 /** Locks the quote's row until `release`, so that others queue up for it in order. */
 async function holdRow({ id }: Negotiation) {
@@ -167,14 +170,14 @@ describe('an acceptance and the expiry at the same moment', () => {
     }
   }
 
-  it('is an acceptance if that comes first: the job skips it', async () => {
+  it('is an acceptance if that comes first: the job skips it', ONLY_ONE, async () => {
     const { quote, results, types } = await race(['accept', 'expire'])
     assert.equal((await quote.read()).status, 'accepted')
     assert.deepEqual(results, ['fulfilled', 'fulfilled'])
     assert.deepEqual(types, ['quote.proposal_sent', 'quote.accepted'])
   })
 
-  it('is an expiry if that comes first: the buyer is refused', async () => {
+  it('is an expiry if that comes first: the buyer is refused', ONLY_ONE, async () => {
     const { quote, results, types } = await race(['expire', 'accept'])
     assert.equal((await quote.read()).status, 'expired')
     assert.deepEqual(results, ['fulfilled', 'rejected'])

@@ -160,10 +160,12 @@ test('several processes share the work, sending each notification once and in or
 })
 
 test('those being taken by another process are skipped, not waited for', async () => {
-  await due(3)
+  const { storeId } = await due(3)
   const client = await open.pool.connect()
   try {
-    await client.query('begin; select from platform.notification order by position limit 1 for update')
+    await client.query('begin')
+    const oldest = 'select from platform.notification where store_id = $1 order by position limit 1 for update'
+    await client.query(oldest, [storeId])
     assert.deepEqual(await open.platform.deliverNotifications(), { delivered: 2, failed: 0 })
   } finally {
     await client.query('rollback')
