@@ -18,7 +18,7 @@ export interface MovedTable {
 export const STAYING: Readonly<Record<string, string>> = {
   quote_search: 'made anew by quote',
   stored_file: 'documents and attachments are files of the export',
-  shopify_cost_bucket: "Shopify's budget of calls of a moment",
+  quote_presence: 'who has a quote open at the moment',
   passkey_challenge: 'for sign-ins of a moment',
   token_directory: 'made anew of what is found by a token',
   job_outbox: 'jobs are part of the export, in the queue or on their way',
