@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
+import { setImmediate } from 'node:timers/promises'
 import { unsubscribe } from '../../../src/commands/mail/unsubscribe.ts'
 import { openSecretBox } from '../../../src/commands/secrets/open-secret-box.ts'
 import { reseal } from '../../../src/commands/secrets/reseal.ts'
@@ -328,9 +329,13 @@ describe('a closed store', () => {
       await writer.query('begin')
       await writer.query("update store set revision = revision + 1, name = 'Other'")
       const mark = await markMoment(db)
+      // what other databases of the server write counts too, until it has ended
+      const rests = async () => {
+        while (!(await isAtRest(db, '1', mark))) await setImmediate()
+      }
       assert.equal(await isAtRest(db, '1', mark), false)
       await writer.query('commit')
-      assert.equal(await isAtRest(db, '1', mark), true)
+      await rests()
       const id = '01900000-0000-7000-8000-00000000000b'
       await pool.query(
         "insert into webhook_endpoint (store_id, id, url, secret_enc, created_at) values (1, $1, 'https://x.example', '', now())",
@@ -353,7 +358,7 @@ describe('a closed store', () => {
         await writer.query('commit')
         assert.equal(await isAtRest(db, '1', mark), false, table)
         await pool.query(`update ${table} set lease_until = '-infinity' where lease_until > now()`)
-        assert.equal(await isAtRest(db, '1', mark), true, table)
+        await rests()
       }
     } finally {
       writer.release()
