@@ -21,9 +21,8 @@ const MINUTE_MS = 60_000
 
 const args = process.argv.slice(2)
 const isNamed = args.length > 0 && !args[0]?.startsWith('--')
-const isOnCitus = args.includes('--citus')
 /** The coordinator of the cluster on which each test database is made; ON_CITUS runs any file there. */
-const cluster = isOnCitus ? process.env.CITUS_URL : process.env.ON_CITUS
+const cluster = args.includes('--citus') ? process.env.CITUS_URL : process.env.ON_CITUS
 const files = chooseFiles(args, console.log)
 const folder = openFolder(join(tmpdir(), 'qns-test-'))
 const needs = files.map(needsOf)

@@ -49,8 +49,7 @@ async function resealNext(db: Db, box: SecretBox, { kind: n, after, remaining }:
   const { rows, next } = await listSealedOtherwise(db, kind, newest, after)
   const readable = rows.flatMap((row) => resealRow(box, kind, row) ?? [])
   let saved = 0
-  for (const some of await groupByPlace(db, readable, storeOfRow))
-    if (some.length > 0) saved += await save(db, kind, some)
+  for (const some of await groupByPlace(db, readable, storeOfRow)) saved += await save(db, kind, some)
   const left = saved < rows.length ? rows.flatMap(keysOf).filter((id) => id !== newest) : []
   return {
     kind: next ? n : n + 1,

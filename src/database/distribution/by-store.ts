@@ -18,7 +18,6 @@ export async function byStore<Item, Result>(
     failed: (error: unknown) => Result
   },
 ): Promise<readonly Result[]> {
-  if (items.length === 0) return []
   const results = new Map<Item, Result>()
   const runOne = async (ones: readonly Item[]) => {
     const done = await run(ones).catch((error) => {
@@ -38,6 +37,7 @@ export async function groupByPlace<Item>(
   items: readonly Item[],
   storeOf: (item: Item) => string,
 ): Promise<(readonly Item[])[]> {
+  if (items.length === 0) return []
   return (await isDistributed(db)) ? [...Map.groupBy(items, storeOf).values()] : [items]
 }
 

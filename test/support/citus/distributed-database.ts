@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { connect } from '../../../src/database/database.ts'
 import { distributeDatabase } from '../../../src/database/distribution/distribute-database.ts'
 import { withOneClient } from '../../../src/database/one-client.ts'
-import { createPartitions } from '../../../src/database/partitions.ts'
+import { createTwoDays } from '../database/two-days.ts'
 import { NodeGate } from './node-gate.ts'
 
 const TEMPLATE = 'qns_test_template'
@@ -69,8 +69,7 @@ export async function makeClusterTemplate(coordinatorUrl: string): Promise<void>
   const { url } = await makeClusterDatabase(coordinatorUrl, { behindGates: false, name: TEMPLATE })
   await distributeDatabase(url, {})
   const { db } = connect(url, { max: 1, onError: () => {} })
-  await createPartitions(db, new Date())
-  await createPartitions(db, new Date(Date.now() + 86_400_000)) // a run may continue past midnight
+  await createTwoDays(db)
   await db.destroy()
   for (const node of nodes) {
     const admin = urlOf(coordinatorUrl, { node })

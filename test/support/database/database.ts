@@ -2,12 +2,11 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { connect, type Db } from '../../../src/database/database.ts'
 import { migrate } from '../../../src/database/migrate.ts'
-import { createPartitions } from '../../../src/database/partitions.ts'
 import { type ClusterDatabase, cloneDistributed, makeDistributed } from '../citus/distributed-database.ts'
+import { createTwoDays } from './two-days.ts'
 
 /** Databases to clone: empty, migrated without partitions, and migrated with those of today and tomorrow. */
 const TEMPLATES = { empty: 'template0', bare: 'qns_test_template', daily: 'qns_test_template_daily' }
-const DAY_MS = 86_400_000
 
 export interface TestDatabase {
   url: string
@@ -26,7 +25,7 @@ export async function openTestDatabase(template: keyof typeof TEMPLATES = 'bare'
 export async function openDistributed(coordinatorUrl: string): Promise<TestDatabase & Pick<ClusterDatabase, 'gates'>> {
   const made = await makeDistributed(coordinatorUrl)
   const opened = openOn(made)
-  for (const at of [Date.now(), Date.now() + DAY_MS]) await createPartitions(opened.db, new Date(at))
+  await createTwoDays(opened.db)
   return { ...opened, gates: made.gates }
 }
 
@@ -79,8 +78,7 @@ export async function makeTemplates(serverUrl: string): Promise<void> {
   await client.query(`create database ${TEMPLATES.daily} template ${TEMPLATES.bare} strategy file_copy`)
   await client.end()
   const { db } = connect(databaseOf(serverUrl, TEMPLATES.daily), { max: 1, onError: () => {} })
-  const now = Date.now()
-  for (const at of [now, now + DAY_MS]) await createPartitions(db, new Date(at)) // a run may continue past midnight
+  await createTwoDays(db)
   await db.destroy()
 }
 

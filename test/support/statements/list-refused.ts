@@ -1,5 +1,6 @@
-import type { InsertStmt, Node, SelectStmt, UpdateStmt } from '@pgsql/types'
+import type { InsertStmt, Node, UpdateStmt } from '@pgsql/types'
 import { loadModule, parseSync } from 'libpg-query'
+import { tableName } from './table-name.ts'
 
 await loadModule()
 
@@ -39,7 +40,7 @@ function visit(part: unknown, ofStores: ReadonlySet<string>, found: Set<string>)
 }
 
 function judgeUpdate(update: UpdateStmt, ofStores: ReadonlySet<string>, found: Set<string>): void {
-  const table = tableOf(update.relation)
+  const table = tableName(update.relation)
   if (!ofStores.has(table)) return
   const { targetList = [], whereClause, returningList } = update
   for (const name of callsIn([targetList, whereClause, returningList]))
@@ -49,7 +50,7 @@ function judgeUpdate(update: UpdateStmt, ofStores: ReadonlySet<string>, found: S
 }
 
 function judgeInsert(insert: InsertStmt, ofStores: ReadonlySet<string>, found: Set<string>): void {
-  const table = tableOf(insert.relation)
+  const table = tableName(insert.relation)
   const { targetList, whereClause } = insert.onConflictClause ?? {}
   if (!ofStores.has(table)) return
   for (const name of callsIn([targetList, whereClause]))
@@ -87,12 +88,7 @@ function callsIn(part: unknown): string[] {
 
 function tablesIn(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return []
-  const here = 'RangeVar' in part ? [tableOf((part as Extract<Node, { RangeVar: unknown }>).RangeVar)] : []
-  const changed = 'relation' in part ? [tableOf(part.relation as UpdateStmt['relation'])] : []
+  const here = 'RangeVar' in part ? [tableName((part as Extract<Node, { RangeVar: unknown }>).RangeVar)] : []
+  const changed = 'relation' in part ? [tableName(part.relation as UpdateStmt['relation'])] : []
   return [...here, ...changed, ...Object.values(part).flatMap(tablesIn)]
-}
-
-function tableOf(relation: SelectStmt['intoClause'] | UpdateStmt['relation']): string {
-  const { schemaname, relname = '' } = (relation ?? {}) as NonNullable<UpdateStmt['relation']>
-  return schemaname === undefined || schemaname === 'public' ? relname : `${schemaname}.${relname}`
 }

@@ -1,5 +1,6 @@
 import type { A_Expr, DeleteStmt, InsertStmt, Node, SelectStmt, UpdateStmt, WithClause } from '@pgsql/types'
 import { loadModule, parseSync } from 'libpg-query'
+import { tableName } from './table-name.ts'
 
 await loadModule()
 
@@ -196,7 +197,7 @@ function isValue(node: Node | undefined): boolean {
 function tableOf(relation: InsertStmt['relation'], { tenants, named }: Walk): string | null {
   const { schemaname, relname = '' } = relation ?? {}
   if (schemaname === undefined && named.has(relname)) return null
-  const name = schemaname === undefined || schemaname === 'public' ? relname : `${schemaname}.${relname}`
+  const name = tableName(relation)
   return tenants.has(name) ? name : null
 }
 
