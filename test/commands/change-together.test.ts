@@ -20,6 +20,8 @@ import { openTestService, type TestService } from '../support/service/service.ts
 import { openShop, type Shop } from '../support/shop/catalog.ts'
 import { type Negotiation, openNegotiation } from '../support/shop/negotiation.ts'
 
+const ONE_DATABASE = onOneDatabase('it ends connections by the statement they run, which is another on each node')
+
 describe('changes of quotes at the same time', () => {
   let service: TestService
   let shops: Shop[]
@@ -190,36 +192,32 @@ describe('changes of quotes at the same time', () => {
     }
   })
 
-  it(
-    'are not tried again if it is unknown whether they were written',
-    onOneDatabase('it ends connections by the statement they run, which is another on each node'),
-    async () => {
-      const ctx = at(contexts, 1)
-      const quotes = await openAll(1, 1, 1)
-      const seen = await Promise.all(quotes.map((quote) => quote.read()))
-      const tried: string[] = []
-      const reasons = await service.db.transaction().execute(async (tx) => {
-        await tx.selectFrom('store_feed').selectAll().where('store_id', '=', ctx.store.id).forUpdate().execute()
-        const note = ({ id }: WorkingQuote) => {
-          tried.push(id)
-          return null
-        }
-        let isOver = false
-        const closing = Promise.allSettled(
-          seen.map((quote) => applyAsRead(ctx, quote, decideClose(quote, null, ctx.now), { atLast: note })),
-        ).finally(() => {
-          isOver = true
-        })
-        while (!isOver) await endCommitting()
-        return (await closing).map((result) => result.status === 'rejected' && result.reason)
+  it('are not tried again if it is unknown whether they were written', ONE_DATABASE, async () => {
+    const ctx = at(contexts, 1)
+    const quotes = await openAll(1, 1, 1)
+    const seen = await Promise.all(quotes.map((quote) => quote.read()))
+    const tried: string[] = []
+    const reasons = await service.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('store_feed').selectAll().where('store_id', '=', ctx.store.id).forUpdate().execute()
+      const note = ({ id }: WorkingQuote) => {
+        tried.push(id)
+        return null
+      }
+      let isOver = false
+      const closing = Promise.allSettled(
+        seen.map((quote) => applyAsRead(ctx, quote, decideClose(quote, null, ctx.now), { atLast: note })),
+      ).finally(() => {
+        isOver = true
       })
-      assert.ok(
-        reasons.every((reason) => reason instanceof CommitUnknown),
-        String(reasons),
-      )
-      assert.equal(new Set(tried).size, 3)
-    },
-  )
+      while (!isOver) await endCommitting()
+      return (await closing).map((result) => result.status === 'rejected' && result.reason)
+    })
+    assert.ok(
+      reasons.every((reason) => reason instanceof CommitUnknown),
+      String(reasons),
+    )
+    assert.equal(new Set(tried).size, 3)
+  })
 
   /** Ends the connections that wait for a lock in a statement that commits. */
   async function endCommitting(): Promise<void> {

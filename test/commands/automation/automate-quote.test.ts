@@ -21,6 +21,8 @@ import { addStaff } from '../../support/shop/admin.ts'
 import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 import { type Negotiation, openNegotiation } from '../../support/shop/negotiation.ts'
 
+const TRIGGERS = onOneDatabase('Citus takes no triggers')
+
 let service: TestService
 let shop: Shop
 let platformIsDown = false
@@ -297,23 +299,19 @@ describe('automation runs once', () => {
     assert.equal((await listVersions(service.db, shop.store.id, quote.id)).length, 1)
   })
 
-  it(
-    'or not at all if interrupted: nothing of it remains, and the next try does all of it',
-    onOneDatabase('Citus takes no triggers'),
-    async () => {
-      const quote = await request(PRICE_AND_SEND)
-      const ctx = await contextOf(service, shop.store, { kind: 'job' })
-      await service.pool.query(`
+  it('or not at all if interrupted: nothing of it remains, and the next try does all of it', TRIGGERS, async () => {
+    const quote = await request(PRICE_AND_SEND)
+    const ctx = await contextOf(service, shop.store, { kind: 'job' })
+    await service.pool.query(`
       create function cut_off() returns trigger language plpgsql as $$ begin raise 'cut off at the commit'; end $$;
       create constraint trigger cut_off after insert on automation_run deferrable initially deferred
         for each row execute function cut_off()`)
-      await assert.rejects(automateQuote(ctx, quote.id), /cut off/)
-      await service.pool.query('drop function cut_off cascade')
-      assert.deepEqual([(await quote.read()).status, await outcomesOf(quote)], ['submitted', []])
-      await runDueJobs(service)
-      assert.equal((await quote.read()).status, 'proposal_sent')
-    },
-  )
+    await assert.rejects(automateQuote(ctx, quote.id), /cut off/)
+    await service.pool.query('drop function cut_off cascade')
+    assert.deepEqual([(await quote.read()).status, await outcomesOf(quote)], ['submitted', []])
+    await runDueJobs(service)
+    assert.equal((await quote.read()).status, 'proposal_sent')
+  })
 
   it('and skips requests someone has taken up, but not those only assigned', async () => {
     const taken = await request(PRICE_AND_SEND)

@@ -10,6 +10,8 @@ import { contextOf } from '../../support/service/context.ts'
 import { openTestService, type TestService } from '../../support/service/service.ts'
 import { openShop, quoteRequest, type Shop } from '../../support/shop/catalog.ts'
 
+const ONE_DATABASE = onOneDatabase('it ends connections by the statement they run, which is another on each node')
+
 describe('quotes requested at the same time', () => {
   let service: TestService
   let shops: Shop[]
@@ -87,31 +89,27 @@ describe('quotes requested at the same time', () => {
     assert.deepEqual(numbersOf([(await waiting) as Quote]), [1006])
   })
 
-  it(
-    'are not tried again if it is unknown whether they were added',
-    onOneDatabase('it ends connections by the statement they run, which is another on each node'),
-    async () => {
-      const ctx = contextAt(1)
-      const tried = new Set<string>()
-      const ended = new Set<number>()
-      const reasons = await service.db.transaction().execute(async (tx) => {
-        await tx.selectFrom('store_feed').selectAll().where('store_id', '=', ctx.store.id).forUpdate().execute()
-        const note = ({ id }: Quote) => {
-          tried.add(id)
-          return null
-        }
-        let isOver = false
-        const creating = Promise.allSettled([create(ctx, note), create(ctx, note), create(ctx, note)]).finally(() => {
-          isOver = true
-        })
-        while (!isOver) for (const pid of await endCommitting()) ended.add(pid)
-        return (await creating).map((result) => result.status === 'rejected' && result.reason)
+  it('are not tried again if it is unknown whether they were added', ONE_DATABASE, async () => {
+    const ctx = contextAt(1)
+    const tried = new Set<string>()
+    const ended = new Set<number>()
+    const reasons = await service.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('store_feed').selectAll().where('store_id', '=', ctx.store.id).forUpdate().execute()
+      const note = ({ id }: Quote) => {
+        tried.add(id)
+        return null
+      }
+      let isOver = false
+      const creating = Promise.allSettled([create(ctx, note), create(ctx, note), create(ctx, note)]).finally(() => {
+        isOver = true
       })
-      assert.ok(reasons.every((reason) => reason instanceof CommitUnknown))
-      assert.deepEqual([reasons.length, tried.size], [3, 3])
-      assert.ok(ended.size <= 3, 'the first alone, then the others: together, or alone after waiting too long')
-    },
-  )
+      while (!isOver) for (const pid of await endCommitting()) ended.add(pid)
+      return (await creating).map((result) => result.status === 'rejected' && result.reason)
+    })
+    assert.ok(reasons.every((reason) => reason instanceof CommitUnknown))
+    assert.deepEqual([reasons.length, tried.size], [3, 3])
+    assert.ok(ended.size <= 3, 'the first alone, then the others: together, or alone after waiting too long')
+  })
 
   /** Ends the connections that wait for a lock in a statement that commits; returns which. */
   async function endCommitting(): Promise<number[]> {

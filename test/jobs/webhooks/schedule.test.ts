@@ -26,6 +26,8 @@ import {
 } from '../../support/service/webhooks.ts'
 import { addStaff } from '../../support/shop/admin.ts'
 
+const ONE_DATABASE = onOneDatabase('it claims lanes of all stores at once')
+
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const SCHEDULE_MINUTES = [5, 30, 120, 360, 720, 1440, 2880]
@@ -116,34 +118,30 @@ describe('a delivery that always fails', () => {
     assert.deepEqual([lane.healthy, lane.due_at], [true, log[0].next_attempt_at])
   })
 
-  it(
-    'left behind by a dead worker is retried when due',
-    onOneDatabase('it claims lanes of all stores at once'),
-    async () => {
-      const { id } = await addEndpoint(service, store, receiver)
-      await send(2)
-      const claim = { worker: randomUUID(), share: anyLanes(1), leaseMs: 0, now: service.now }
-      const lanes = await claimLanes(service.db, claim)
-      const [turn] = await readTurns(service.db, lanes, service.now)
-      const event = turn?.fresh[0]?.event
-      assert.ok(turn && event)
-      const failed = { status: 404, retryAfter: null, error: null, ms: 1 }
-      const verdict = judgeAttempt(failed, 1, service.now, 0.5)
-      const outcome = { lane: turn.lane, event, attempts: 1, verdict, answer: failed, at: service.now }
-      await recordOutcomes(service.systems, [outcome], service.now)
+  it('left behind by a dead worker is retried when due', ONE_DATABASE, async () => {
+    const { id } = await addEndpoint(service, store, receiver)
+    await send(2)
+    const claim = { worker: randomUUID(), share: anyLanes(1), leaseMs: 0, now: service.now }
+    const lanes = await claimLanes(service.db, claim)
+    const [turn] = await readTurns(service.db, lanes, service.now)
+    const event = turn?.fresh[0]?.event
+    assert.ok(turn && event)
+    const failed = { status: 404, retryAfter: null, error: null, ms: 1 }
+    const verdict = judgeAttempt(failed, 1, service.now, 0.5)
+    const outcome = { lane: turn.lane, event, attempts: 1, verdict, answer: failed, at: service.now }
+    await recordOutcomes(service.systems, [outcome], service.now)
 
-      await engine.runDue()
-      assert.equal(receiver.requests.length, 1, 'the other one')
-      assert.ok(await askNext(id))
-      assert.deepEqual(
-        (await deliveriesOf(service, id)).map(({ state, attempts }) => [state, attempts]),
-        [
-          ['delivered', 2],
-          ['delivered', 1],
-        ],
-      )
-    },
-  )
+    await engine.runDue()
+    assert.equal(receiver.requests.length, 1, 'the other one')
+    assert.ok(await askNext(id))
+    assert.deepEqual(
+      (await deliveriesOf(service, id)).map(({ state, attempts }) => [state, attempts]),
+      [
+        ['delivered', 2],
+        ['delivered', 1],
+      ],
+    )
+  })
 })
 
 describe('an unavailable endpoint', () => {

@@ -13,6 +13,8 @@ import type { Staff } from '../../../support/shop/admin.ts'
 import { type Desk, openDesk } from '../../../support/shop/desk.ts'
 import { type Negotiation, pass } from '../../../support/shop/negotiation.ts'
 
+const TRIGGERS = onOneDatabase('Citus takes no triggers')
+
 let desk: Desk
 before(async () => {
   desk = await openDesk()
@@ -152,28 +154,24 @@ describe('a scheduled send', () => {
     }
   })
 
-  it(
-    'survives a crash in the middle: nothing has gone out, and the next run sends it',
-    onOneDatabase('Citus takes no triggers'),
-    async () => {
-      const quote = await scheduled()
-      await pass(desk.service, 2 * HOUR_MS)
-      const fault =
-        'create function lose() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$'
-      await desk.service.pool.query(fault)
-      await desk.service.pool.query(
-        'create trigger lose before delete on scheduled_send for each row execute function lose()',
-      )
-      await run()
-      await desk.service.pool.query('drop trigger lose on scheduled_send')
-      await desk.service.pool.query('drop function lose')
-      assert.equal(await sentMails(quote), 0)
-      assert.equal((await quote.read()).versionNumber, 0)
-      assert.equal((await shown(quote)).stopped_at, null)
-      await run()
-      assert.deepEqual([(await quote.read()).versionNumber, await sentMails(quote)], [1, 1])
-    },
-  )
+  it('survives a crash in the middle: nothing has gone out, and the next run sends it', TRIGGERS, async () => {
+    const quote = await scheduled()
+    await pass(desk.service, 2 * HOUR_MS)
+    const fault =
+      'create function lose() returns trigger language plpgsql as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$'
+    await desk.service.pool.query(fault)
+    await desk.service.pool.query(
+      'create trigger lose before delete on scheduled_send for each row execute function lose()',
+    )
+    await run()
+    await desk.service.pool.query('drop trigger lose on scheduled_send')
+    await desk.service.pool.query('drop function lose')
+    assert.equal(await sentMails(quote), 0)
+    assert.equal((await quote.read()).versionNumber, 0)
+    assert.equal((await shown(quote)).stopped_at, null)
+    await run()
+    assert.deepEqual([(await quote.read()).versionNumber, await sentMails(quote)], [1, 1])
+  })
 
   it('keeps its offer from being edited until it is cancelled', async () => {
     const quote = await scheduled()
