@@ -57,7 +57,6 @@ export const LOOK_OVERS: readonly LookOver[] = [
   { like: /^select least\(\(select min\(due_at\) from mail_outbox\)/, why: WATCH },
   { like: /^select key_id, count\(\*\) from \(select encode\(/, why: SEALED },
   { like: /^select array\["store_id"::text.*\] as key/, why: SEALED },
-  { like: /^with given as \( select \* from unnest\(.* as given \("store_id",/, why: SEALED },
   { like: /^select \(lane\.n - 1\)::int as lane, 0 as attempts/, why: LANES },
   { like: /^select lane\.n as lane, due\.attempts/, why: LANES },
   { like: /^select q\.id, q\.number, q\.status, q\.mode, q\.currency, .* as wanted \(store_id, id\)/, why: LANES },
@@ -110,5 +109,4 @@ export const LOOK_OVERS: readonly LookOver[] = [
     like: /^with picked as materialized \( select (id as )?quote_id from (analytics_tail|quote) where store_id = \$1/,
     why: ONE,
   },
-  { like: /^with quick as materialized \(select set_config\('synchronous_commit'/, why: 'its rows come from no table' },
 ]
