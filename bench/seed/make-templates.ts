@@ -36,7 +36,7 @@ export async function makeTemplates(systems: Systems, pool: pg.Pool): Promise<vo
   })
   await make('sent', await copies('staged'), async (ctx, quoteId) => {
     await sendProposal(ctx, { quoteId }, false)
-    await createQuoteLink({ ...ctx, actor: { kind: 'job' } }, quoteId)
+    await createQuoteLink({ ...ctx, actor: { kind: 'job' } }, { quoteId })
   })
   await make('accepted', await copies('sent'), async (ctx, quoteId) => {
     await answerProposal({ ...ctx, actor: BUYER }, { quoteId }, { decisions: 'all', termsAccepted: true })

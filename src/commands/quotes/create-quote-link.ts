@@ -1,17 +1,17 @@
 import { insertQuoteLink, type QuoteLink } from '../../database/quotes/quote-links.ts'
 import { formatId, newUuid } from '../../domain/id.ts'
 import { QUOTE_LINK_MS, quoteLinkToken } from '../../domain/quotes/quote-link.ts'
-import { readQuoteAt } from '../change-quote.ts'
+import { readQuoteAt, type Target } from '../change-quote.ts'
 import type { Context } from '../context.ts'
 
 /** Creates a link that opens the quote as its buyer, or only shows it, for 90 days; its token is a secret. Throws `not_found`. */
 export async function createQuoteLink(
   ctx: Context,
-  quoteId: string,
+  target: Target,
   readOnly = false,
 ): Promise<{ link: QuoteLink; token: string }> {
   const { db, store, actor, secretBox, now } = ctx
-  const quote = await readQuoteAt(ctx, { quoteId })
+  const quote = await readQuoteAt(ctx, target)
   const link: QuoteLink = {
     storeId: store.id,
     id: formatId('lnk', newUuid(now)),

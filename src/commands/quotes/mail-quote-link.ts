@@ -1,4 +1,5 @@
 import { findMailedLink } from '../../database/quotes/quote-links.ts'
+import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { quoteLinkToken } from '../../domain/quotes/quote-link.ts'
 import type { Context } from '../context.ts'
 import { createQuoteLink } from './create-quote-link.ts'
@@ -10,8 +11,9 @@ const WORKS_MS = 30 * 86_400_000
  * Returns the token of the link in a buyer's mails, or in copies of them, which only shows the quote: the same in all mails about the quote,
  * or a new one if that would expire too soon.
  */
-export async function mailQuoteLink(ctx: Context, quoteId: string, readOnly = false): Promise<string> {
+export async function mailQuoteLink(ctx: Context, quote: WorkingQuote, readOnly = false): Promise<string> {
   const { db, store, secretBox, now } = ctx
-  const known = await findMailedLink(db, store.id, { quoteId, readOnly }, new Date(now.getTime() + WORKS_MS))
-  return known ? quoteLinkToken(secretBox, known) : (await createQuoteLink(ctx, quoteId, readOnly)).token
+  const known = await findMailedLink(db, store.id, { quoteId: quote.id, readOnly }, new Date(now.getTime() + WORKS_MS))
+  if (known) return quoteLinkToken(secretBox, known)
+  return (await createQuoteLink(ctx, { quoteId: quote.id, seen: quote }, readOnly)).token
 }

@@ -12,6 +12,8 @@ export interface Wanted {
   now: Date
   /** The stores to look at, where they are on different nodes; null for all. */
   stores?: readonly string[] | null
+  /** Told of a named store that may have more due mail than was claimed. */
+  onMore?: (storeId: string) => void
   /** Told of a store whose mail could not be claimed. */
   onTrouble?: (error: unknown) => void
 }
@@ -34,9 +36,8 @@ export interface DueMail {
  * another's backlog. Of named stores it claims each one's where it is; a node that is away has no mail for anybody.
  */
 export async function claimDueMail<Mail>(
-  db: Db,
   table: MailTable,
-  { limit, now, stores = null, onTrouble = () => {} }: Wanted,
+  { limit, now, stores = null, onMore = () => {}, onTrouble = () => {} }: Wanted,
   claim: (mail: DueMail) => Promise<Mail[]>,
 ): Promise<Mail[]> {
   if (stores === null) {
@@ -50,15 +51,17 @@ export async function claimDueMail<Mail>(
   const each = Math.max(1, Math.floor(limit / stores.length))
   const claimed = await Promise.allSettled(
     stores.map(async (storeId) => {
-      const ids = await listDueMailOf(db, table, storeId, { limit: each, now })
-      if (ids.length === 0) return []
       const fromDue = sql`from (
         select id
         from ${sql.table(table)}
-        where store_id = ${storeId} and id = any(${ids}::uuid[]) and ${isDueAt(table, now)}
-        order by id
+        where store_id = ${storeId} and ${isDueAt(table, now)}
+        order by due_at
+        limit ${each}
         for update skip locked) due`
-      return claim({ withDue: sql``, fromDue, areDue: sql`mail.store_id = ${storeId} and mail.id = due.id`, storeId })
+      const areDue = sql`mail.store_id = ${storeId} and mail.id = due.id`
+      const mails = await claim({ withDue: sql``, fromDue, areDue, storeId })
+      if (mails.length === each) onMore(storeId)
+      return mails
     }),
   )
   return claimed.flatMap((one) => {
@@ -89,22 +92,6 @@ function isDueAt(table: MailTable, now: Date): RawBuilder<unknown> {
 
 function waits(table: MailTable): RawBuilder<unknown> {
   return table === 'mail_message' ? sql`state = 'waiting'` : sql`true`
-}
-
-/** Lists a store's due mail. On a node, to look and then to claim what is named costs less than both in one statement, and most looks find nothing. */
-async function listDueMailOf(
-  db: Db,
-  table: MailTable,
-  storeId: string,
-  { limit, now }: Pick<Wanted, 'limit' | 'now'>,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id
-    from ${sql.table(table)}
-    where store_id = ${storeId} and ${isDueAt(table, now)}
-    order by due_at
-    limit ${limit}`.execute(db)
-  return rows.map(({ id }) => id)
 }
 
 /** Looks at a few rows of each store that has mail, and at one if none is due. */

@@ -35,9 +35,15 @@ function workingColumns(storeId: string | null): RawBuilder<unknown> {
 
 /** Returns the quote with everything decisions need, without locking it, or throws `not_found`. */
 export async function readWorkingQuote(db: Db, storeId: string, quoteId: string): Promise<WorkingQuote> {
+  const quote = await findWorkingQuote(db, storeId, quoteId)
+  if (!quote) throw noSuchQuote()
+  return quote
+}
+
+/** Like readWorkingQuote, but returns null if there is none. */
+export async function findWorkingQuote(db: Db, storeId: string, quoteId: string): Promise<WorkingQuote | null> {
   const row = await findWorkingRow(db, { storeId, id: idToUuid('qte', quoteId) })
-  if (!row) throw noSuchQuote()
-  return toWorkingQuote(row)
+  return row && toWorkingQuote(row)
 }
 
 const findWorkingRow = together(async (db, asked: readonly { storeId: string; id: string }[]) => {

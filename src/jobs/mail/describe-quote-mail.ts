@@ -153,12 +153,12 @@ async function readMessage(
 
 async function linkFor(
   ctx: Context & { baseUrl: string },
-  { id }: WorkingQuote,
+  quote: WorkingQuote,
   { side, byPlatform = false }: Reader,
 ): Promise<string | null> {
   if (side === 'buyer' || side === 'copy')
-    return quoteLinkUrl(ctx.baseUrl, await mailQuoteLink(ctx, id, side === 'copy'))
-  if (side === 'staff') return staffLink(ctx, `/quotes/${id}`, { byPlatform })
+    return quoteLinkUrl(ctx.baseUrl, await mailQuoteLink(ctx, quote, side === 'copy'))
+  if (side === 'staff') return staffLink(ctx, `/quotes/${quote.id}`, { byPlatform })
   return side === 'company' ? `${ctx.baseUrl}/portal` : null
 }
 

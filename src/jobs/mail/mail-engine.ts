@@ -11,6 +11,7 @@ import type { Mailer } from '../../outside/mailer.ts'
 import { DueStores } from '../due-stores.ts'
 import { HELD_MS, type Mailroom } from './mailroom.ts'
 import { sendMessage } from './send-message.ts'
+import { SharedReads } from './shared-reads.ts'
 import { writeMail } from './write-mail.ts'
 
 /** No hint announces new mail: looking for it reads only the ends of two small indexes. */
@@ -121,19 +122,18 @@ export class MailEngine {
     const { db, mailer } = systems
     const claim = async (due: DueStores, limit: number) => ({
       ...{ limit, leaseMs: this.#leaseMs, now: clock(), stores: await due.take(limit) },
+      onMore: (storeId: string) => due.note([storeId]),
       onTrouble: (error: unknown) => this.#log(error, 'failed to claim due mail'),
     })
     const writes = WRITTEN_AT_ONCE - this.#writing.size
     if (writes > 0 && this.#waiting.length === 0) {
-      const claimed = await claimMails(db, await claim(this.#toWrite, CLAIMED_AT_ONCE))
-      this.#toWrite.note(claimed.map(({ storeId }) => storeId))
-      this.#waiting.push(...claimed)
+      this.#waiting.push(...(await claimMails(db, await claim(this.#toWrite, CLAIMED_AT_ONCE))))
     }
     const mails = this.#waiting.splice(0, this.#isStopping ? 0 : writes)
-    for (const mail of mails) this.#begin(this.#writing, mail, this.#write(mail))
+    const reads = new SharedReads(db)
+    for (const mail of mails) this.#begin(this.#writing, mail, this.#write(mail, reads))
     const sends = mailer ? SENT_AT_ONCE - this.#sending.size : 0
     const messages = mailer && sends > 0 ? await claimMessages(db, await claim(this.#toSend, sends)) : []
-    this.#toSend.note(messages.map(({ storeId }) => storeId))
     for (const message of messages) if (mailer) this.#begin(this.#sending, message, this.#send(mailer, message))
     return mails.length + messages.length
   }
@@ -156,10 +156,10 @@ export class MailEngine {
   }
 
   /** Postpones mail that cannot be written, for instance because the platform does not answer. */
-  async #write(mail: QueuedMail): Promise<void> {
+  async #write(mail: QueuedMail, reads: SharedReads): Promise<void> {
     const { systems, clock, metrics } = this.#room
     try {
-      const messages = await writeMail(this.#room, mail)
+      const messages = await writeMail(this.#room, mail, reads)
       if (messages === 'held') return await this.#hold(mail)
       await insertMessages(systems.db, mail, messages, clock())
       this.#toSend.note([mail.storeId])

@@ -5,8 +5,6 @@ import type { NewMessage } from '../../database/mail/mail-messages.ts'
 import type { QueuedMail } from '../../database/mail/mail-outbox.ts'
 import { isSuppressed } from '../../database/mail/mail-suppressions.ts'
 import { readVersion } from '../../database/quotes/versions.ts'
-import { listWorkingQuotes } from '../../database/quotes/working-quotes.ts'
-import { readStore } from '../../database/stores/stores.ts'
 import { hideAddress } from '../../domain/mail/hidden-address.ts'
 import { isReminder, type MailContent, type MessageKind, type Recipient } from '../../domain/mail/mail-message.ts'
 import { mailAction, mailText } from '../../domain/mail/mail-text.ts'
@@ -19,7 +17,6 @@ import { replyAddress } from '../../domain/mail/replies/reply-address.ts'
 import { unsubscribeToken } from '../../domain/mail/unsubscribe-token.ts'
 import { letterText } from '../../domain/negotiation/letter.ts'
 import type { Letter } from '../../domain/negotiation/staged-proposal.ts'
-import type { WorkingQuote } from '../../domain/quotes/quote.ts'
 import { storeLanguage } from '../../domain/stores/buyer-language.ts'
 import { staffLink } from '../../domain/stores/platform-admin.ts'
 import type { Language } from '../../languages/languages.ts'
@@ -29,6 +26,7 @@ import { workOn } from '../job-context.ts'
 import { describeQuoteMail, type Reader, type Told } from './describe-quote-mail.ts'
 import { findRecipients } from './find-recipients.ts'
 import type { Mailroom } from './mailroom.ts'
+import type { SharedReads } from './shared-reads.ts'
 
 /** A mail to someone, before it is put into words. */
 interface Draft extends Told {
@@ -52,8 +50,9 @@ type Writing = Context & { baseUrl: string; replyDomain: string | null }
 export async function writeMail(
   { systems, clock, baseUrl, replyDomain = null }: Mailroom,
   mail: QueuedMail,
+  reads: SharedReads,
 ): Promise<NewMessage[] | 'held'> {
-  const store = await readStore(systems.db, mail.storeId)
+  const store = await reads.store(mail.storeId)
   if (!store.installed) return 'held'
   const ctx: Writing = { ...workOn({ systems, clock }, store), baseUrl, replyDomain }
   const sends = mail.sends && systems.mailer !== null
@@ -64,7 +63,7 @@ export async function writeMail(
   }
   const messages: NewMessage[] = []
   // one after the other: rendering a mail keeps the process busy for some milliseconds
-  for (const draft of await draftsOf(ctx, asked, mail.quoteId))
+  for (const draft of await draftsOf(ctx, asked, { quoteId: mail.quoteId, reads }))
     messages.push(await seal(ctx, draft.name, await putIntoWords(ctx, draft), sends))
   return messages
 }
@@ -72,13 +71,13 @@ export async function writeMail(
 async function draftsOf(
   ctx: Writing,
   mail: QuoteMail | InvoiceMail | AccountMail,
-  quoteId: string | null,
+  { quoteId, reads }: { quoteId: string | null; reads: SharedReads },
 ): Promise<Draft[]> {
   if (!('audience' in mail) && mail.kind !== 'invoice') {
     const name = 'name' in mail.data ? mail.data.name : null
     return [{ to: { name, address: mail.to }, name: mail.kind, ...(await describeAccountMail(ctx, mail)) }]
   }
-  const quote = await findQuote(ctx, quoteId)
+  const quote = quoteId === null ? null : await reads.quote(ctx.store.id, quoteId)
   if (!quote) return []
   const letter = mail.kind === 'proposal' ? await findLetter(ctx, quote.id, mail.data.version_number) : null
   const documentId = mail.kind === 'proposal' ? await findPdf(ctx, quote.id, mail.data.version_number) : null
@@ -169,10 +168,4 @@ async function seal(
   const refused = await isSuppressed(db, store.id, hidden, kind)
   const state = refused ? 'suppressed' : sends ? 'waiting' : 'kept'
   return { kind, recipient: hidden.fingerprints[0], sealed: sealMail(secretBox, content, state), state }
-}
-
-/** Returns the quote, or null if it is deleted. */
-async function findQuote({ db, store }: Writing, quoteId: string | null): Promise<WorkingQuote | null> {
-  const [quote = null] = quoteId === null ? [] : await listWorkingQuotes(db, store.id, [quoteId])
-  return quote
 }

@@ -34,7 +34,7 @@ export async function openLink(
   store: Store,
   quoteId: string,
 ): Promise<Buyer & { token: string; linkId: string }> {
-  const { link, token } = await createQuoteLink(await contextOf(service, store, { kind: 'job' }), quoteId)
+  const { link, token } = await createQuoteLink(await contextOf(service, store, { kind: 'job' }), { quoteId })
   return { token, linkId: link.id, ...buyer(service, { authorization: `Link ${token}` }) }
 }
 

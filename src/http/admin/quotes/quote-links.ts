@@ -49,7 +49,7 @@ export const quoteLinkRoutes: FastifyPluginAsyncTypebox<AppOptions> = async (app
   const config = { permission: 'quotes.edit' } as const
 
   app.post(`${path}/link`, { schema: createSchema, config }, async ({ ctx, params }, reply) => {
-    const { link, token } = await createQuoteLink(ctx, params.id)
+    const { link, token } = await createQuoteLink(ctx, { quoteId: params.id })
     return reply.code(201).send(viewQuoteLink(link, token, baseUrl))
   })
   app.get(`${path}/links`, { schema: listSchema, config }, async ({ ctx, params }) => {
