@@ -1,8 +1,9 @@
 import type { Command } from 'commander'
+import type { ShardMove } from '../database/distribution/rebalance.ts'
 import { databaseUrl } from './database-url.ts'
 import { printRecord, printTable } from './print.ts'
 
-/** `qns database distribute|nodes` */
+/** `qns database distribute|nodes|rebalance` */
 export function addDatabaseCommands(database: Command): void {
   database
     .command('distribute')
@@ -35,8 +36,33 @@ export function addDatabaseCommands(database: Command): void {
         json,
       )
     })
+  database
+    .command('rebalance')
+    .description('spread the stores evenly over the workers of the cluster, while the service runs')
+    .option('--empty <node>', 'move all stores off this worker instead, and give it none any more')
+    .option('--fill <node>', 'give stores again to a worker that was emptied')
+    .option('--dry-run', 'only say what it would move')
+    .option('--json', 'print JSON')
+    .addHelpText('after', REBALANCE_HELP)
+    .action(async ({ empty, fill, dryRun = false, json = false }) => {
+      const { rebalance } = await import('../database/distribution/rebalance.ts')
+      const { withOneClient } = await import('../database/one-client.ts')
+      const onMoving = ({ from, to, stores }: ShardMove, number: number, of: number) =>
+        json || console.error(`${number} of ${of}: moving ${stores} stores from ${from} to ${to} …`)
+      const moves = await withOneClient(databaseUrl(), 'qns database rebalance', (client) =>
+        rebalance(client, { empty, fill, isTrial: dryRun, onMoving }),
+      )
+      printTable(
+        moves.map(({ from, to, stores, bytes }) => ({ from, to, stores, bytes })),
+        json,
+      )
+    })
 }
 
 const DISTRIBUTE_HELP = `
 Stop the service first. It takes as long as copying the database, all in one transaction: interrupted, it leaves everything
 as it was. docs/scale.md says what the cluster needs, and when a larger machine is the better answer.`
+
+const REBALANCE_HELP = `
+Stores are moved in groups, one after the other; a group's writes wait for a few seconds at the end of its move. It may be
+interrupted at any time and run again: each move is whole by itself. It moves nothing if no worker has much more than others.`

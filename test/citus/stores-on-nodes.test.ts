@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { listClusterNodes, moveStore } from '../../src/database/distribution/nodes.ts'
+import { type Rebalancing, rebalance, type ShardMove } from '../../src/database/distribution/rebalance.ts'
 import { listStoresWithDueMail } from '../../src/database/mail/due-mail.ts'
 import { listDueSends } from '../../src/database/negotiation/scheduled-sends.ts'
 import { withOneClient } from '../../src/database/one-client.ts'
@@ -79,6 +80,9 @@ async function assertWhole({ store }: Shop, expected: number): Promise<void> {
   )
 }
 
+/** The moves without sizes, which grow. */
+const namesOf = (moves: readonly ShardMove[]) => moves.map(({ from, to, stores }) => ({ from, to, stores }))
+
 const countEvents = async ({ store }: Shop) =>
   Number((await service.pool.query('select count(*) from event where store_id = $1', [store.id])).rows[0].count)
 
@@ -123,12 +127,47 @@ describe('stores on several nodes', () => {
     await assertWhole(shop, before + (await statuses).length)
   })
 
+  it('leave a worker that is emptied, and come back evenly once it is filled, while they work: nothing fails, and no event is missing', async () => {
+    const [shop] = shops
+    assert.ok(shop)
+    const before = await countEvents(shop)
+    const empty = await nodeOf(service.pool, shop.store.id)
+    const storesOn = async (node: string) => {
+      const nodes = await withOneClient(service.url, 'qns test', listClusterNodes)
+      return nodes.find((one) => one.node === node)?.stores
+    }
+    let isOver = false
+    const statuses = requestUntil(shop, () => isOver)
+    const run = (wanted: Rebalancing) => withOneClient(service.url, 'qns test', (client) => rebalance(client, wanted))
+    try {
+      const planned = await run({ empty, isTrial: true })
+      assert.equal(
+        planned.reduce((sum, { stores }) => sum + stores, 0),
+        await storesOn(empty),
+      )
+      assert.deepEqual(namesOf(await run({ empty })), namesOf(planned))
+      assert.equal(await storesOn(empty), 0)
+      assert.deepEqual(await run({}), [], 'it stays empty')
+      const back = await run({ fill: empty })
+      assert.ok(back.length > 0 && back.every(({ to }) => to === empty))
+      assert.deepEqual(await run({}), [], 'a second run has nothing to do')
+    } finally {
+      isOver = true
+    }
+    assert.deepEqual(new Set(await statuses), new Set([201]))
+    await assertWhole(shop, before + (await statuses).length)
+  })
+
   it('stand still while their node is away, and no others do', async () => {
     const [away] = [...gates.keys()]
     assert.ok(away)
     for (const shop of shops) shop.node = await nodeOf(service.pool, shop.store.id)
     for (const shop of shops) await offerUntil(shop, new Date(service.now.getTime() - 1))
     await gates.get(away)?.close()
+    const rebalancing = withOneClient(service.url, 'qns test', (client) => rebalance(client, {}))
+    await assert.rejects(rebalancing, {
+      message: `${away} does not answer. Start it first: stores are moved between nodes that answer.`,
+    })
     for (const shop of shops) assert.equal(await request(shop), shop.node === away ? 503 : 201, shop.node)
     const withMail = await listStoresWithDueMail(service.db, 'mail_outbox', service.now)
     const reached = shops.filter(({ node }) => node !== away).map(({ store }) => store.id)

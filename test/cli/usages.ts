@@ -30,6 +30,7 @@ export const USAGES: Record<string, Usage> = {
     ],
   },
   'database nodes': { works: null, refused: [[[], /The stores of this database are on one node/]] },
+  'database rebalance': { works: null, refused: [[['--dry-run'], /The stores of this database are on one node/]] },
   'store move': {
     works: null,
     refused: [

@@ -8,6 +8,8 @@ export interface ClusterNode {
   role: 'coordinator' | 'worker'
   /** False if the coordinator cannot connect to it. */
   answers: boolean
+  /** False for one that is being emptied, and for the coordinator. */
+  gets_stores: boolean
   stores: number
   /** The size of their rows with indexes; null while a node that has some is away. */
   bytes: number | null
@@ -52,15 +54,24 @@ export async function moveStore(
     await client.query(`select isolate_tenant_to_new_shard('quote', $1::bigint, 'CASCADE', 'auto')`, [storeId])
   }
   const { shard, node: from, neighbours } = await findShard(client, storeId)
+  await moveShard(client, { shard, from, to })
+  return { from, to, along: neighbours }
+}
+
+/** Moves a shard, with those of all tables that belong to it, while the service runs. */
+export async function moveShard(
+  client: pg.ClientBase,
+  { shard, from, to }: { shard: string; from: string; to: string },
+): Promise<void> {
   await client.query(`select citus_move_shard_placement($1::bigint, $2, $3::integer, $4, $5::integer, 'auto')`, [
     shard,
     ...addressOf(from),
     ...addressOf(to),
   ])
-  return { from, to, along: neighbours }
 }
 
-async function checkDistributed(client: pg.ClientBase): Promise<void> {
+/** Throws if the database's stores are not spread over nodes. */
+export async function checkDistributed(client: pg.ClientBase): Promise<void> {
   const isReady = await hasCitus(client)
   const placed = isReady && (await client.query("select from pg_dist_partition where logicalrelid = 'quote'::regclass"))
   if (!placed || placed.rows.length === 0) {
@@ -94,7 +105,8 @@ async function findShard(
   return found
 }
 
-function addressOf(node: string): [host: string, port: string] {
+/** Returns host and port of a node. */
+export function addressOf(node: string): [host: string, port: string] {
   const at = node.lastIndexOf(':')
   return [node.slice(0, at), node.slice(at + 1)]
 }
@@ -106,7 +118,8 @@ const NODES = `
     join pg_dist_placement on shardid = get_shard_id_for_distribution_column('quote', store.id)
     group by groupid)
   select nodename || ':' || nodeport as node, case groupid when 0 then 'coordinator' else 'worker' end as role,
-    groupid = 0 or citus_check_connection_to_node(nodename, nodeport) as answers, coalesce(placed.stores, 0) as stores
+    groupid = 0 or citus_check_connection_to_node(nodename, nodeport) as answers,
+    shouldhaveshards as gets_stores, coalesce(placed.stores, 0) as stores
   from pg_dist_node
   left join placed using (groupid)
   where noderole = 'primary'
