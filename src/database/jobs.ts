@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { membersOf } from '../domain/parse-json.ts'
 import type { Db, DbOrTx } from './database.ts'
+import { lookOver } from './distribution/look-over.ts'
 
 /** The jobs that commands queue, with the ids in their payloads. */
 const PAYLOADS = {
@@ -63,11 +64,14 @@ export interface KeyedJob {
   isLeft: boolean
 }
 
-/** Lists the jobs whose keys start so. */
-export async function listKeyedJobs(db: DbOrTx, start: string): Promise<KeyedJob[]> {
+/** Lists the jobs whose keys start so; while a node is away, not those on their way from its stores. */
+export async function listKeyedJobs(db: Db, start: string): Promise<KeyedJob[]> {
   // first those on their way: one that moves in between is seen twice, not missed
-  const { rows: onTheirWay } = await sql<KeyedJob>`
-    select key, null as error, false as "isLeft" from job_outbox where starts_with(key, ${start})`.execute(db)
+  const onTheirWay = await lookOver(
+    db,
+    (among) => sql<KeyedJob>`
+    select key, null as error, false as "isLeft" from job_outbox where starts_with(key, ${start}) and ${among}`,
+  )
   const { rows } = await sql<KeyedJob>`
     select key, last_error as error, attempts >= max_attempts and locked_at is null as "isLeft"
     from graphile_worker._private_jobs

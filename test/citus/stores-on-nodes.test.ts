@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { listUnfolded } from '../../src/database/analytics/analytics-rollup.ts'
+import { listUnscanned } from '../../src/database/attachments/attachments.ts'
 import { listClusterNodes, moveStore } from '../../src/database/distribution/nodes.ts'
 import { type Rebalancing, rebalance, type ShardMove } from '../../src/database/distribution/rebalance.ts'
+import { queueStuckDocuments } from '../../src/database/documents/document-jobs.ts'
 import { listStoresWithDueMail } from '../../src/database/mail/due-mail.ts'
 import { listDueSends } from '../../src/database/negotiation/scheduled-sends.ts'
 import { withOneClient } from '../../src/database/one-client.ts'
 import { takeStarted } from '../../src/database/orders/conversions.ts'
+import { takeDueDeliveries } from '../../src/database/orders/platform-deliveries.ts'
+import { takeCardPaymentsToLookAt } from '../../src/database/payments/card-payments.ts'
 import { listExpired, listLapsedApprovals, listToRemind } from '../../src/database/quotes/due-quotes.ts'
+import { listStoresBehind } from '../../src/database/quotes/skus/sku-index.ts'
 import type { Store } from '../../src/database/stores/stores.ts'
 import { forEachStore } from '../../src/jobs/for-each-store.ts'
 import type { NodeGate } from '../support/citus/node-gate.ts'
@@ -181,6 +187,18 @@ describe('stores on several nodes', () => {
     assert.deepEqual(await listLapsedApprovals(service.db, service.now, 100), [])
     assert.deepEqual(await listDueSends(service.db, service.now, 100), [])
     assert.deepEqual(await takeStarted(service.db, { now: service.now, leaseUntil: service.now, all: true }), [])
+    const folded = await listUnfolded(service.db)
+    assert.deepEqual(
+      folded.map(({ id }) => id).filter((id) => !reached.includes(id)),
+      [],
+      'figures of the others are made',
+    )
+    assert.deepEqual((await listStoresBehind(service.db)).toSorted(), reached.toSorted(), 'and what they sell is noted')
+    assert.deepEqual(await takeDueDeliveries(service.db, service.now, 1), [])
+    assert.deepEqual(await listUnscanned(service.db, 1), [])
+    const pages = { before: service.now, now: service.now, limit: 1 }
+    assert.deepEqual(await takeCardPaymentsToLookAt(service.db, pages), [])
+    assert.deepEqual(await queueStuckDocuments(service.db, service.now), [])
     const worked: string[] = []
     await forEachStore(jobContext(service), async ({ id }) => {
       await listToRemind(service.db, id, DAY_MS, service.now, 1)

@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database.ts'
+import { lookOver } from '../distribution/look-over.ts'
 import { movesOf, SUM_COLUMNS, SUMS } from './analytics-moves.ts'
 
 /** Returns the stores with changes since their roll-up was folded. */
 export async function listUnfolded(db: Db): Promise<{ id: string; clockOffsetMs: number }[]> {
-  const { rows } = await sql<{ id: string; ahead: string }>`
-    select id, clock_offset_ms as ahead
-    from store
-    where id in (select store_id from analytics_tail)
-    order by id`.execute(db)
+  const rows = await lookOver(
+    db,
+    (among) => sql<{ id: string; ahead: string }>`
+    select store.id, store.clock_offset_ms as ahead
+    from (select store_id from analytics_tail where ${among} group by store_id) tail
+    join store on store.id = tail.store_id
+    order by store.id`,
+  )
   return rows.map(({ id, ahead }) => ({ id, clockOffsetMs: Number(ahead) }))
 }
 

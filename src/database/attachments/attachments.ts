@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scan } from '../../domain/attachments/attachment.ts'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
+import { lookOver } from '../distribution/look-over.ts'
 import { addJobs } from '../job-outbox.ts'
 import type { NewJob } from '../jobs.ts'
 import type { Part } from '../write-parts.ts'
@@ -124,10 +125,13 @@ export async function findAttachment(db: DbOrTx, storeId: string, id: string): P
 }
 
 /** Returns files that wait for a scanner's verdict, oldest first, of any store. */
-export async function listUnscanned(db: DbOrTx, limit: number): Promise<Pick<Attachment, 'storeId' | 'id'>[]> {
-  const { rows } = await sql<{ store_id: string; id: string }>`
+export async function listUnscanned(db: Db, limit: number): Promise<Pick<Attachment, 'storeId' | 'id'>[]> {
+  const rows = await lookOver(
+    db,
+    (among) => sql<{ store_id: string; id: string }>`
     select store_id, id from attachment
-    where scan = 'waiting' order by created_at limit ${limit}`.execute(db)
+    where scan = 'waiting' and ${among} order by created_at limit ${limit}`,
+  )
   return rows.map(({ store_id: storeId, id }) => ({ storeId, id: formatId('att', id) }))
 }
 

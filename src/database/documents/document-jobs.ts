@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { formatId } from '../../domain/id.ts'
-import type { DbOrTx } from '../database.ts'
+import type { Db } from '../database.ts'
+import { lookIn } from '../distribution/look-over.ts'
 import { type KeyedJob, listKeyedJobs, type NewJob, queueAgain } from '../jobs.ts'
 
 const MOST_REQUEUED = 100
@@ -23,20 +24,23 @@ function keyOf(documentId: string): string {
 
 /** Requeues documents, of one store if named, that became due before then and have no waiting or running job; returns the outcome of each one's last try. */
 export async function queueStuckDocuments(
-  db: DbOrTx,
+  db: Db,
   dueBefore: Date,
   storeId: string | null = null,
 ): Promise<{ storeId: string; documentId: string; error: string | null }[]> {
   const keyed = await listKeyedJobs(db, KEY)
   const isAlive = ({ isLeft }: KeyedJob) => !isLeft
   const alive = keyed.filter(isAlive).map(({ key }) => key.slice(KEY.length))
-  const { rows: stuck } = await sql<{ store_id: string; id: string }>`
+  const stuck = await lookIn(
+    db,
+    storeId,
+    (among) => sql<{ store_id: string; id: string }>`
     select store_id, id
     from document
-    where source is not null and created_at < ${dueBefore} and id <> all(${alive}::uuid[])
-      ${storeId === null ? sql`` : sql`and store_id = ${storeId}`}
+    where source is not null and created_at < ${dueBefore} and id <> all(${alive}::uuid[]) and ${among}
     order by created_at
-    limit ${MOST_REQUEUED}`.execute(db)
+    limit ${MOST_REQUEUED}`,
+  )
   const errors = new Map(keyed.map(({ key, error }) => [key, error]))
   await queueAgain(
     db,

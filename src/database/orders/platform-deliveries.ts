@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { takeDue } from '../../domain/take-due.ts'
-import type { DbOrTx, Tx } from '../database.ts'
+import type { Db, DbOrTx, Tx } from '../database.ts'
+import { lookOver } from '../distribution/look-over.ts'
 
 /** A report from a platform, stored once per delivery id. */
 export interface PlatformDelivery {
@@ -58,16 +59,17 @@ export async function insertDelivery(db: DbOrTx, delivery: PlatformDelivery, now
  * Claims due deliveries of all stores in order of arrival, each for a minute; then they are due again unless markApplied or markFailed
  * settled them.
  */
-export async function takeDueDeliveries(db: DbOrTx, now: Date, limit: number): Promise<DueDelivery[]> {
-  const look = async (without: readonly string[]) => {
-    const { rows } = await sql<{ storeId: string; id: string }>`
+export async function takeDueDeliveries(db: Db, now: Date, limit: number): Promise<DueDelivery[]> {
+  const look = (without: readonly string[]) =>
+    lookOver(
+      db,
+      (among) => sql<{ storeId: string; id: string }>`
       select store_id as "storeId", delivery_id as id
       from platform_delivery
-      where next_attempt_at <= ${now} and delivery_id <> all(${without}::text[])
+      where next_attempt_at <= ${now} and delivery_id <> all(${without}::text[]) and ${among}
       order by next_attempt_at, position
-      limit ${limit}`.execute(db)
-    return rows
-  }
+      limit ${limit}`,
+    )
   const taken = await takeDue(look, async (storeId, ids) => {
     const { rows } = await sql<DueDelivery & { position: string }>`
       with free as materialized (

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { formatMoney, type Money, parseMoney } from '../../domain/money.ts'
 import { takeDue } from '../../domain/take-due.ts'
-import type { DbOrTx } from '../database.ts'
+import type { Db, DbOrTx } from '../database.ts'
+import { lookOver } from '../distribution/look-over.ts'
 
 /** A page of the card provider's that was opened for an invoice. */
 export interface CardPayment {
@@ -91,19 +92,19 @@ export async function settleCardPayment(
  * stores: finds only where to look.
  */
 export async function takeCardPaymentsToLookAt(
-  db: DbOrTx,
+  db: Db,
   { before, now, limit }: { before: Date; now: Date; limit: number },
 ): Promise<CardPayment[]> {
   const look = (without: readonly string[]) =>
-    db
-      .selectFrom('card_payment')
-      .select(['store_id as storeId', 'checkout_id as id'])
-      .where('state', '=', 'open')
-      .where('looked_at', '<', before)
-      .where(sql<boolean>`checkout_id <> all(${without}::text[])`)
-      .orderBy('looked_at')
-      .limit(limit)
-      .execute()
+    lookOver(
+      db,
+      (among) => sql<{ storeId: string; id: string }>`
+      select store_id as "storeId", checkout_id as id
+      from card_payment
+      where state = 'open' and looked_at < ${before} and checkout_id <> all(${without}::text[]) and ${among}
+      order by looked_at
+      limit ${limit}`,
+    )
   const rows = await takeDue(look, (storeId, ids) =>
     db
       .updateTable('card_payment')

@@ -39,7 +39,7 @@ export const LOOK_OVERS: readonly LookOver[] = [
   { like: /^select move\.\* from unnest\(/, why: SHARED },
   { like: /^update "mail_(message|outbox)" mail set lease_until = .* as held \(store_id, id, epoch\)/, why: SHARED },
   { like: /^select store_id, id from attachment where scan = 'waiting'/, why: DUE },
-  { like: /^select "store_id" as "storeId", "checkout_id" as "id" from "card_payment"/, why: DUE },
+  { like: /^select store_id as "storeId", checkout_id as id from card_payment/, why: DUE },
   {
     like: /^select store_id::text as "storeId", id::text as id, is_attachment/,
     why: 'copies the files of the installation',
@@ -84,10 +84,10 @@ export const LOOK_OVERS: readonly LookOver[] = [
   },
   { like: /^select id, store_id from quote where api_text_revision = revision/, why: DUE },
   {
-    like: /^select id, clock_offset_ms as ahead from store where id in \(select store_id from analytics_tail\)/,
+    like: /^select store\.id, store\.clock_offset_ms as ahead from \(select store_id from analytics_tail where/,
     why: DUE,
   },
-  { like: /^select feed\.store_id from store_feed feed left join sku_walk/, why: DUE },
+  { like: /^select feed\.store_id from \(select store_id, last_id from store_feed .* left join sku_walk/, why: DUE },
   {
     like: /^delete from "?(idempotency_key|staff_session|staff_link|portal_session|portal_sign_in|passkey_challenge|quote_link)"? where \(?"?(created|expires|last_seen)_at"? <=? \$1/,
     why: PURGE,

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../database.ts'
+import { lookOver } from '../../distribution/look-over.ts'
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 
 /** Returns the stores with events whose quotes' SKUs were not looked at yet. */
 export async function listStoresBehind(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ store_id: string }>`
+  const rows = await lookOver(
+    db,
+    (among) => sql<{ store_id: string }>`
     select feed.store_id
-    from store_feed feed
+    from (select store_id, last_id from store_feed where last_id is not null and ${among}) feed
     left join sku_walk walk on walk.store_id = feed.store_id
-    where feed.last_id is not null and feed.last_id is distinct from walk.event_id`.execute(db)
+    where feed.last_id is distinct from walk.event_id`,
+  )
   return rows.map(({ store_id }) => store_id)
 }
 
