@@ -328,7 +328,7 @@ describe('a closed store', () => {
     try {
       await writer.query('begin')
       await writer.query("update store set revision = revision + 1, name = 'Other'")
-      const mark = await markMoment(db)
+      const mark = await markMoment(db, '1')
       // what other databases of the server write counts too, until it has ended
       const rests = async () => {
         while (!(await isAtRest(db, '1', mark))) await setImmediate()

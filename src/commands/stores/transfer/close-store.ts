@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 50
 export async function closeStore({ db, now }: Operator, storeId: string): Promise<Store> {
   const closed = await setStore({ db, now }, storeId, { installed: false })
   await delay(REQUESTS_END_WITHIN_MS)
-  const mark = await markMoment(db)
+  const mark = await markMoment(db, storeId)
   while (!(await isAtRest(db, storeId, mark))) await delay(LOOK_EVERY_MS)
   return closed
 }

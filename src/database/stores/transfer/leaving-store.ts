@@ -10,9 +10,10 @@ export async function findFeedEnd(db: DbOrTx, storeId: string): Promise<{ id: st
   return end?.last_id ? { id: formatId('evt', end.last_id), sequence: end.last_seq } : null
 }
 
-/** Returns a mark of this moment for isAtRest. */
-export async function markMoment(db: DbOrTx): Promise<string> {
-  const { rows } = await sql<{ mark: string }>`select pg_current_xact_id()::text as mark`.execute(db)
+/** Returns a mark of this moment for isAtRest, where the store is: each node counts its own transactions. */
+export async function markMoment(db: DbOrTx, storeId: string): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select pg_current_xact_id()::text as mark from store_feed where store_id = ${storeId}`.execute(db)
   return rows[0]?.mark ?? '0'
 }
 
