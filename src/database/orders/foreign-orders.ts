@@ -22,10 +22,12 @@ async function settle(db: DbOrTx, due: readonly DueDelivery[], now: Date): Promi
     where ${isOneOfStores('d.store_id', stores)} and d.store_id = told.store_id and d.delivery_id = told.delivery_id and d.applied_at is null
       and d.topic like 'order.%' and d.event ? 'reported'
       and not exists (
-        select 1 from conversion c where c.store_id = d.store_id and c.order_id = d.event ->> 'orderId')
+        select 1 from conversion c
+        where ${isOneOfStores('c.store_id', stores)} and c.store_id = d.store_id and c.order_id = d.event ->> 'orderId')
       and not exists (
         select 1 from conversion c
-        where c.store_id = d.store_id and c.id = case when d.event ->> 'correlationKey' ~ ${UUID} then (d.event ->> 'correlationKey')::uuid end)
+        where ${isOneOfStores('c.store_id', stores)} and c.store_id = d.store_id
+          and c.id = case when d.event ->> 'correlationKey' ~ ${UUID} then (d.event ->> 'correlationKey')::uuid end)
     returning told.place::int - 1 as place`.execute(db)
   const settled = new Set(rows.map(({ place }) => place))
   return due.map((_, place) => settled.has(place))

@@ -166,8 +166,10 @@ it('a proposal is approved on a phone in three taps', async () => {
 it('the offers nobody has answered for a week are closed together', async () => {
   const { shop, manager } = await open()
   for (let count = 0; count < 5; count += 1) await (await openNegotiation(site.service, shop)).send()
-  const ago = `update quote set created_at = created_at - interval '8 days', updated_at = updated_at - interval '8 days'`
-  await site.service.pool.query(`${ago} where store_id = $1`, [shop.store.id])
+  await site.service.pool.query(
+    'update quote set created_at = earlier(created_at, $2::bigint), updated_at = earlier(updated_at, $2::bigint) where store_id = $1',
+    [shop.store.id, 8 * 86_400_000],
+  )
   await walk(manager, { job: '6-close-stale' }, async (person, page) => {
     await person.press('g', 'q')
     await person.click(page.getByRole('button', { name: 'Views' }))
