@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import type { ShardMove } from '../database/distribution/rebalance.ts'
 import { databaseUrl } from './database-url.ts'
 import { printRecord, printTable } from './print.ts'
@@ -39,7 +39,11 @@ export function addDatabaseCommands(database: Command): void {
   database
     .command('rebalance')
     .description('spread the stores evenly over the workers of the cluster, while the service runs')
-    .option('--empty <node>', 'move all stores off this worker instead, and give it none any more')
+    .addOption(
+      new Option('--empty <node>', 'move all stores off this worker instead, and give it none any more').conflicts(
+        'fill',
+      ),
+    )
     .option('--fill <node>', 'give stores again to a worker that was emptied')
     .option('--dry-run', 'only say what it would move')
     .option('--json', 'print JSON')
@@ -48,7 +52,10 @@ export function addDatabaseCommands(database: Command): void {
       const { rebalance } = await import('../database/distribution/rebalance.ts')
       const { withOneClient } = await import('../database/one-client.ts')
       const onMoving = ({ from, to, stores }: ShardMove, number: number, of: number) =>
-        json || console.error(`${number} of ${of}: moving ${stores} stores from ${from} to ${to} …`)
+        json ||
+        console.error(
+          `${number} of ${of}: moving ${stores} ${stores === 1 ? 'store' : 'stores'} from ${from} to ${to} …`,
+        )
       const moves = await withOneClient(databaseUrl(), 'qns database rebalance', (client) =>
         rebalance(client, { empty, fill, isTrial: dryRun, onMoving }),
       )
@@ -65,4 +72,5 @@ as it was. docs/scale.md says what the cluster needs, and when a larger machine 
 
 const REBALANCE_HELP = `
 Stores are moved in groups, one after the other; a group's writes wait for a few seconds at the end of its move. It may be
-interrupted at any time and run again: each move is whole by itself. It moves nothing if no worker has much more than others.`
+interrupted at any time and run again: each move is whole by itself, and the last one begun still ends. It moves nothing if
+no worker has much more than others.`

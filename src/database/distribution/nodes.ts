@@ -58,16 +58,19 @@ export async function moveStore(
   return { from, to, along: neighbours }
 }
 
-/** Moves a shard, with those of all tables that belong to it, while the service runs. */
+/** Moves a shard, with those of all tables that belong to it, while the service runs. Throws if another is being moved. */
 export async function moveShard(
   client: pg.ClientBase,
   { shard, from, to }: { shard: string; from: string; to: string },
 ): Promise<void> {
-  await client.query(`select citus_move_shard_placement($1::bigint, $2, $3::integer, $4, $5::integer, 'auto')`, [
-    shard,
-    ...addressOf(from),
-    ...addressOf(to),
-  ])
+  const move = `select citus_move_shard_placement($1::bigint, $2, $3::integer, $4, $5::integer, 'auto')`
+  await client.query(move, [shard, ...addressOf(from), ...addressOf(to)]).catch((error) => {
+    if (!/^could not acquire the lock required to move/.test(error.message)) throw error
+    throw new Error(
+      'Other stores are being moved, perhaps by a command that was interrupted: its last move still ends. Wait for it, then run this again.',
+      { cause: error },
+    )
+  })
 }
 
 /** Throws if the database's stores are not spread over nodes. */

@@ -7,7 +7,7 @@ export interface ShardMove {
   from: string
   to: string
   stores: number
-  /** The size of their rows, without indexes. */
+  /** The size of their rows with indexes. */
   bytes: number
 }
 
@@ -84,14 +84,15 @@ const PLAN = `
   with plan as materialized (
     select *
     from get_rebalance_table_shards_plan('quote', drain_only := $1) with ordinality
-      as step (table_name, shardid, bytes, fromname, fromport, toname, toport, place))
+      as step (table_name, shardid, size, fromname, fromport, toname, toport, place))
   select step.from, step.to, step.bytes, step.shard,
     (select count(*)::integer from store
       where get_shard_id_for_distribution_column('quote', store.id) = step.shard) as stores
   from (
     select first.shardid as shard, fromname || ':' || fromport as from, toname || ':' || toport as to,
-      sum(bytes) as bytes, min(place) as place
+      sum(shard_size) as bytes, min(place) as place
     from plan
+    join citus_shards on citus_shards.shardid = plan.shardid
     join pg_dist_shard part on part.shardid = plan.shardid
     join pg_dist_shard first on first.logicalrelid = 'quote'::regclass and first.shardminvalue = part.shardminvalue
     group by 1, 2, 3) step

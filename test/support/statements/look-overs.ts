@@ -83,10 +83,7 @@ export const LOOK_OVERS: readonly LookOver[] = [
     isRare: true,
   },
   { like: /^select id, store_id from quote where api_text_revision = revision/, why: DUE },
-  {
-    like: /^select store\.id, store\.clock_offset_ms as ahead from \(select store_id from analytics_tail where/,
-    why: DUE,
-  },
+  { like: /^select id, clock_offset_ms as ahead from store .*analytics_tail/, why: DUE },
   { like: /^select feed\.store_id from \(select store_id, last_id from store_feed .* left join sku_walk/, why: DUE },
   {
     like: /^delete from "?(idempotency_key|staff_session|staff_link|portal_session|portal_sign_in|passkey_challenge|quote_link)"? where \(?"?(created|expires|last_seen)_at"? <=? \$1/,
