@@ -41,8 +41,8 @@ const PARTITIONED: readonly Partitioned[] = [
 ]
 
 /**
- * Creates the daily partitions from yesterday (or `daysBack`) to a week ahead, and those of stores whose test clock is ahead, skipping existing
- * ones. Processes that start at once take turns; the lock does not block readers or writers.
+ * Creates the partitions for the days from yesterday (or `daysBack`) to a week ahead, and for those of stores whose test clock is ahead, skipping
+ * existing ones. Processes that start at once take turns; the lock does not block readers or writers.
  */
 export async function createPartitions(db: Db, now: Date, daysBack = 1): Promise<void> {
   const days = Array.from({ length: daysBack + 1 + DAYS_AHEAD }, (_, n) => startOfDay(now, n - daysBack))
@@ -61,7 +61,7 @@ export async function createPartitionsAhead(db: Db, now: Date): Promise<void> {
 /** Returns the days (`2026-11-29`) that have partitions of any table. */
 export async function listPartitionDays(db: DbOrTx): Promise<string[]> {
   const lists = await Promise.all(PARTITIONED.map(({ table }) => listPartitions(db, table)))
-  const days = lists.flat().map(({ name }) => name.replace(/^.*_(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3'))
+  const days = lists.flat().flatMap(({ span }) => daysOf(span).map((day) => day.toISOString().slice(0, 10)))
   return [...new Set(days)].sort()
 }
 
@@ -72,27 +72,31 @@ export async function createPartitionsOf(db: Db, days: readonly Date[]): Promise
 
 /** Returns whether every partitioned table has a place for this day. */
 export async function hasPartitions(db: DbOrTx, day: Date): Promise<boolean> {
-  const wanted = PARTITIONED.map(({ table }) => partitionName(table, day))
+  const wanted = PARTITIONED.flatMap(({ table }) => [spanOf(table, day, 1).name, spanOf(table, day, 7).name])
   const { rows } = await sql<{ found: number }>`
     select count(*)::integer as found from pg_class
     where relname = any(${wanted}::text[]) and relkind = 'r' and pg_table_is_visible(oid)`.execute(db)
-  return rows[0]?.found === wanted.length
+  return rows[0]?.found === PARTITIONED.length
 }
 
 /** Asks before it locks: where all are there, nothing waits, and no node is needed. */
 async function createDays(db: Db, { table, bound, isKeyless }: Partitioned, days: readonly Date[]): Promise<void> {
-  const wanted = new Map(days.map((day) => [partitionName(table, day), day]))
-  const listMissing = async (at: DbOrTx) => {
-    const known = new Set((await listPartitions(at, table)).map(({ name }) => name))
-    return [...wanted].filter(([name]) => !known.has(name))
-  }
-  if ((await listMissing(db)).length === 0) return
+  const wanted = days.map((day) => startOfDay(day, 0))
+  const areThere = await listPartitions(db, table)
+  if (wanted.every((day) => hasPlace(areThere, day))) return
+  const length = (await isDistributed(db)) ? 7 : 1
   await db.transaction().execute(async (tx) => {
     await sql`lock table only ${sql.id(table)} in share update exclusive mode`.execute(tx)
-    for (const [name, day] of await listMissing(tx)) {
+    const known = await listPartitions(tx, table)
+    for (const day of wanted) {
+      if (hasPlace(known, day)) continue
+      const usual = spanOf(table, day, length)
+      const span = daysOf(usual).some((one) => hasPlace(known, one)) ? spanOf(table, day, 1) : usual
+      const { name, from, to } = span
       await sql`create table ${sql.id(name)} partition of ${sql.id(table)}
-        for values from (${sql.lit(bound(day))}) to (${sql.lit(bound(startOfDay(day, 1)))})`.execute(tx)
+        for values from (${sql.lit(bound(from))}) to (${sql.lit(bound(to))})`.execute(tx)
       if (isKeyless) await sql`alter table ${sql.id(name)} replica identity full`.execute(tx)
+      known.push({ span, detach: null })
     }
   })
 }
@@ -104,9 +108,10 @@ async function createDays(db: Db, { table, bound, isKeyless }: Partitioned, days
 export async function dropOldPartitions(db: Db, now: Date): Promise<string[]> {
   const dropped: string[] = []
   for (const { table, daysKept } of PARTITIONED) {
-    const oldest = partitionName(table, startOfDay(now, -daysKept))
-    for (const { name, detach } of await listPartitions(db, table)) {
-      if (name >= oldest) continue
+    const oldest = startOfDay(now, -daysKept)
+    for (const { span, detach } of await listPartitions(db, table)) {
+      if (span.to > oldest) continue
+      const { name } = span
       if (detach) await detachPartition(db, table, name, detach)
       await sql`drop table ${sql.id(name)}`.execute(db)
       dropped.push(name)
@@ -129,23 +134,52 @@ export function oldestSent(now: Date): string {
   return uuidFloor(startOfDay(now, -EVENT_DAYS_KEPT).getTime())
 }
 
-/** Returns the table's partitions by name, and how each is to be detached; null if it already is. */
-async function listPartitions(db: DbOrTx, table: string): Promise<{ name: string; detach: string | null }[]> {
+/**
+ * The time of a partition: a day, `event_20261121`, or, where stores are on nodes, seven days from a Monday, `event_20261116w`, since a
+ * partition is as many tables there as there are shards.
+ */
+interface Span {
+  name: string
+  from: Date
+  to: Date
+}
+
+interface Partition {
+  span: Span
+  /** The way to detach it; null if it already is. */
+  detach: string | null
+}
+
+/** Returns the table's partitions by name. */
+async function listPartitions(db: DbOrTx, table: string): Promise<Partition[]> {
   const { rows } = await sql<{ name: string; detach: string | null }>`
     select c.relname as name, case when i.inhdetachpending then 'finalize' when not i.inhdetachpending then 'concurrently' end as detach
     from pg_class c
     left join pg_inherits i on i.inhrelid = c.oid
-    where c.relkind = 'r' and c.relname ~ ${`^${table}_[0-9]{8}$`} and pg_table_is_visible(c.oid)
+    where c.relkind = 'r' and c.relname ~ ${`^${table}_[0-9]{8}w?$`} and pg_table_is_visible(c.oid)
     order by 1`.execute(db)
-  return rows
+  return rows.map(({ name, detach }) => {
+    const day = name.replace(/^.*_(\d{4})(\d\d)(\d\d)w?$/, '$1-$2-$3')
+    return { span: spanOf(table, new Date(day), name.endsWith('w') ? 7 : 1), detach }
+  })
+}
+
+function spanOf(table: string, day: Date, days: 1 | 7): Span {
+  const from = days === 1 ? startOfDay(day, 0) : startOfDay(day, -((day.getUTCDay() + 6) % 7))
+  const name = `${table}_${from.toISOString().slice(0, 10).replaceAll('-', '')}${days === 1 ? '' : 'w'}`
+  return { name, from, to: startOfDay(from, days) }
+}
+
+function daysOf({ from, to }: Span): Date[] {
+  const count = (to.getTime() - from.getTime()) / DAY_MS
+  return Array.from({ length: count }, (_, n) => startOfDay(from, n))
+}
+
+function hasPlace(partitions: readonly Partition[], day: Date): boolean {
+  return partitions.some(({ span }) => span.from <= day && day < span.to)
 }
 
 /** Returns when the day of an instant begins (UTC), or one this many days later. */
 export function startOfDay(instant: Date, ahead: number): Date {
   return new Date((Math.floor(instant.getTime() / DAY_MS) + ahead) * DAY_MS)
-}
-
-/** `event_20261121`: names sort by day. */
-function partitionName(table: string, day: Date): string {
-  return `${table}_${day.toISOString().slice(0, 10).replaceAll('-', '')}`
 }

@@ -177,7 +177,7 @@ async function rowsOf({ store }: Shop): Promise<Record<string, unknown>> {
     from information_schema.columns c
     join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and c.column_name = 'store_id' and t.table_type = 'BASE TABLE'
-      and c.table_name !~ '_[0-9]{8}$' -- partitions
+      and c.table_name !~ '_[0-9]{8}w?$' -- partitions
     order by 1`)
   const found: Record<string, unknown> = {}
   for (const { name } of tables) {
