@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { hasCitus } from './distribute.ts'
 
@@ -64,14 +65,24 @@ export async function moveShard(
   { shard, from, to }: { shard: string; from: string; to: string },
 ): Promise<void> {
   const move = `select citus_move_shard_placement($1::bigint, $2, $3::integer, $4, $5::integer, 'auto')`
-  await client.query(move, [shard, ...addressOf(from), ...addressOf(to)]).catch((error) => {
-    if (!/^could not acquire the lock required to move/.test(error.message)) throw error
-    throw new Error(
-      'Other stores are being moved, perhaps by a command that was interrupted: its last move still ends. Wait for it, then run this again.',
-      { cause: error },
-    )
-  })
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query(move, [shard, ...addressOf(from), ...addressOf(to)])
+      return
+    } catch (error) {
+      const message = error instanceof Error ? error.message : ''
+      if (/^could not acquire the lock required to move/.test(message)) throw new Error(OTHERS_MOVE, { cause: error })
+      if (!/orphaned shard .* could not be cleaned up/.test(message) || tries === MOST_TRIES) throw error
+      await delay(CLEANED_UP_WITHIN_MS)
+    }
+  }
 }
+
+const OTHERS_MOVE =
+  'Other stores are being moved, perhaps by a command that was interrupted: its last move still ends. Wait for it, then run this again.'
+/** Of a store that comes back at once, the node still has what it left behind, until nobody reads that any more. */
+const CLEANED_UP_WITHIN_MS = 2_000
+const MOST_TRIES = 30
 
 /** Throws if the database's stores are not spread over nodes. */
 export async function checkDistributed(client: pg.ClientBase): Promise<void> {
