@@ -8,6 +8,7 @@ import {
   listPartitionDays,
 } from '../../src/database/partitions.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database/database.ts'
+import { listPartitions } from '../support/database/list-partitions.ts'
 import { addFeed, record } from '../support/service/feed.ts'
 
 const TABLES = ['event', 'webhook_delivery', 'request_log']
@@ -23,11 +24,8 @@ describe('partitions on nodes', () => {
 
   /** Those of 2029: the others come with the database. */
   async function partitions(table: string): Promise<string[]> {
-    const { rows } = await database.pool.query(
-      'select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by 1',
-      [table],
-    )
-    return rows.map(({ name }) => name.slice(table.length + 1)).filter((name) => name.startsWith('2029'))
+    const days = (await listPartitions(database.pool, table)).map((name) => name.slice(table.length + 1))
+    return days.filter((day) => day.startsWith('2029'))
   }
 
   it('are of a week, since each is as many tables as there are shards; they reach a week ahead', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { createPartitions, dropOldPartitions } from '../../src/database/partitions.ts'
 import { openTestDatabase, type TestDatabase } from '../support/database/database.ts'
+import { listPartitions } from '../support/database/list-partitions.ts'
 import { addFeed, record } from '../support/service/feed.ts'
 
 const DAY_MS = 86_400_000
@@ -17,13 +18,7 @@ describe('daily partitions', () => {
   })
   afterEach(() => database.close())
 
-  async function partitions(table: string): Promise<string[]> {
-    const { rows } = await database.pool.query(
-      'select inhrelid::regclass::text as name from pg_inherits where inhparent = $1::regclass order by 1',
-      [table],
-    )
-    return rows.map((row) => row.name)
-  }
+  const partitions = (table: string) => listPartitions(database.pool, table)
   const days = (table: string, from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, i) => name(table, from + i))
 

@@ -42,12 +42,7 @@ export async function moveStore(
   { to, alone }: { to: string; alone: boolean },
 ): Promise<StoreMove> {
   await checkDistributed(client)
-  const nodes = await listClusterNodes(client)
-  const target = nodes.find(({ node, role }) => node === to && role === 'worker')
-  if (!target) {
-    const workers = nodes.filter(({ role }) => role === 'worker').map(({ node }) => node)
-    throw new Error(`There is no worker ${to}. There are ${workers.join(', ')}.`)
-  }
+  checkWorker(await listClusterNodes(client), to)
   await client.query('set statement_timeout = 0; set lock_timeout = 0')
   const before = await findShard(client, storeId)
   if (before.node === to) return { from: to, to, along: 0 }
@@ -57,6 +52,12 @@ export async function moveStore(
   const { shard, node: from, neighbours } = await findShard(client, storeId)
   await moveShard(client, { shard, from, to })
   return { from, to, along: neighbours }
+}
+
+/** Throws if none of the nodes is a worker of this name. */
+export function checkWorker(nodes: readonly ClusterNode[], name: string): void {
+  const workers = nodes.filter(({ role }) => role === 'worker').map(({ node }) => node)
+  if (!workers.includes(name)) throw new Error(`There is no worker ${name}. There are ${workers.join(', ')}.`)
 }
 
 /** Moves a shard, with those of all tables that belong to it, while the service runs. Throws if another is being moved. */

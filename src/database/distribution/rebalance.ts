@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { addressOf, type ClusterNode, checkDistributed, listClusterNodes, moveShard } from './nodes.ts'
+import { addressOf, type ClusterNode, checkDistributed, checkWorker, listClusterNodes, moveShard } from './nodes.ts'
 
 /** A move of the stores that share shards. */
 export interface ShardMove {
@@ -45,12 +45,8 @@ export async function rebalance(
 function checkNodes(nodes: readonly ClusterNode[], { empty, fill }: Pick<Rebalancing, 'empty' | 'fill'>): void {
   const away = nodes.find(({ answers }) => !answers)
   if (away) throw new Error(`${away.node} does not answer. Start it first: stores are moved between nodes that answer.`)
-  const workers = nodes.filter(({ role }) => role === 'worker')
-  const unknown = [empty, fill].find((named) => named !== undefined && !workers.some(({ node }) => node === named))
-  if (unknown !== undefined) {
-    throw new Error(`There is no worker ${unknown}. There are ${workers.map(({ node }) => node).join(', ')}.`)
-  }
-  if (empty !== undefined && !workers.some(({ node, gets_stores }) => node !== empty && gets_stores)) {
+  for (const named of [empty, fill]) if (named !== undefined) checkWorker(nodes, named)
+  if (empty !== undefined && !nodes.some(({ node, gets_stores }) => node !== empty && gets_stores)) {
     throw new Error(`No other worker gets stores, so those of ${empty} have nowhere to go. Add a worker first.`)
   }
 }

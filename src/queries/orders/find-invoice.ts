@@ -1,7 +1,7 @@
 import { inStoreOf } from '../../database/access/token-directory.ts'
 import type { Db } from '../../database/database.ts'
 import { findConversion } from '../../database/orders/conversions.ts'
-import { listWorkingQuotes } from '../../database/quotes/working-quotes.ts'
+import { findWorkingQuote } from '../../database/quotes/working-quotes.ts'
 import { findStore, type Store } from '../../database/stores/stores.ts'
 import { readSecretToken } from '../../domain/access/secret-token.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
@@ -34,6 +34,5 @@ export async function findInvoice(
 
 async function findQuote(db: Db, storeId: string, draftOrderId: string): Promise<WorkingQuote | null> {
   const conversion = await findConversion(db, storeId, { id: draftOrderId, correlationKey: null })
-  const [quote] = conversion ? await listWorkingQuotes(db, storeId, [conversion.quoteId]) : []
-  return quote ?? null
+  return conversion && findWorkingQuote(db, storeId, conversion.quoteId)
 }

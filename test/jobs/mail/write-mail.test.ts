@@ -3,6 +3,7 @@ import { after, before, it } from 'node:test'
 import { setPlatformUser } from '../../../src/database/access/staff.ts'
 import { idToUuid } from '../../../src/domain/id.ts'
 import { decideRecall } from '../../../src/domain/negotiation/revise.ts'
+import { recordMessages } from '../../support/database/record-messages.ts'
 import { stagedAt } from '../../support/given/staged.ts'
 import { workOffMail } from '../../support/service/mail.ts'
 import { signInAs } from '../../support/shop/admin.ts'
@@ -209,4 +210,16 @@ it('staff of a Shopify store get a link into its admin if Shopify signs them in,
   const framed = `https://admin.shopify.com/store/mailed/apps/quotes/platform/shopify/app/quotes/${made.body.id}`
   assert.equal(await linkOf(there), framed)
   assert.equal(await linkOf(here), `https://quotes.service.dev/admin/quotes/${made.body.id}`)
+})
+
+it('the mails that a change causes read its quote and store once between them', async () => {
+  await workOffMail(desk.service)
+  await desk.open()
+  const sent = recordMessages(desk.service.pool)
+  await workOffMail(desk.service)
+  const texts = sent().flat()
+  const written = texts.filter((text) => text.includes('insert into mail_message'))
+  assert.equal(written.length, 2, 'one to the buyer, one to staff')
+  for (const read of ['q.reminded_version', 'from "store" where "id"'])
+    assert.equal(texts.filter((text) => text.includes(read)).length, 1, read)
 })

@@ -3,7 +3,7 @@ import {
   findScheduledSend,
   stopScheduledSend,
 } from '../../../database/negotiation/scheduled-sends.ts'
-import { listWorkingQuotes } from '../../../database/quotes/working-quotes.ts'
+import { findWorkingQuote } from '../../../database/quotes/working-quotes.ts'
 import {
   findLateness,
   findStop,
@@ -49,7 +49,7 @@ async function sendIfDue(ctx: Context, quoteId: string): Promise<void> {
   const { db, store, now } = ctx
   const scheduled = await findScheduledSend(db, store.id, quoteId)
   if (!scheduled || scheduled.stopped || scheduled.sendAt > now) return
-  const [quote] = await listWorkingQuotes(db, store.id, [quoteId])
+  const quote = await findWorkingQuote(db, store.id, quoteId)
   if (!quote) return dropOfDeleted(ctx, quoteId)
   if (!isCurrent(scheduled, quote)) return dropVoid(ctx, quoteId)
   const lateness = findLateness(scheduled, now)
