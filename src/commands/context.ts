@@ -82,7 +82,7 @@ export async function inTransaction<T>(
   const { result, queued } = await commit(ctx.db, async (tx) => {
     const result = await work(tx)
     const parts = storeResponses([atLast(result)])
-    if (parts.length > 0) await writeParts(tx, parts, { isLast: tx })
+    if (parts.length > 0) await writeParts(tx, parts, { storeId: ctx.store.id, isLast: tx })
     return { result, queued: hasQueuedJobs(tx) }
   })
   ctx.wakeDeliveries(ctx.store.id)

@@ -4,6 +4,7 @@ import { timelineTables } from '../database/quotes/timeline.ts'
 import { writeParts } from '../database/write-parts.ts'
 import type { Change } from '../domain/quotes/change.ts'
 import type { WorkingQuote } from '../domain/quotes/quote.ts'
+import { machineNow } from '../domain/stores/test-clock.ts'
 import { lockQuoteAt } from './change-quote.ts'
 import { type Context, inTransaction } from './context.ts'
 
@@ -23,8 +24,11 @@ export async function noteOnQuote(
     if (!change) return quote
     const mails = change.mail.flatMap((mail) => ('audience' in mail ? [mail] : []))
     const entry = { storeId: store.id, quoteId, before: quote.status, change, actor, now }
-    const tables = [...timelineTables([entry]), ...mailTables([{ storeId: store.id, quoteId, mails, now }])]
-    await writeParts(tx, [{ name: 'noted', tables, areApart: true }], { isLast: null })
+    const tables = [
+      ...timelineTables([entry]),
+      ...mailTables([{ storeId: store.id, quoteId, mails, now, mailDueAt: machineNow(store, now) }]),
+    ]
+    await writeParts(tx, [{ name: 'noted', tables, areApart: true }], { storeId: store.id, isLast: null })
     return quote
   })
 }

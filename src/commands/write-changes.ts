@@ -17,6 +17,7 @@ import type { TokenBucket } from '../domain/access/token-bucket.ts'
 import { wantedMails } from '../domain/mail/mail-text.ts'
 import type { Change } from '../domain/quotes/change.ts'
 import type { WorkingQuote } from '../domain/quotes/quote.ts'
+import { machineNow } from '../domain/stores/test-clock.ts'
 import { QUOTE_TEXTS } from '../views/quotes/quote-text.ts'
 import type { AtLast, Context } from './context.ts'
 import { documentsOf } from './documents/documents-of.ts'
@@ -60,7 +61,7 @@ export async function writeChanges(
     const toQuote = change.mail.filter((one) => 'audience' in one)
     const wanted = { ...change, mail: wantedMails(toQuote, store.settings.emails) }
     const one = { storeId: store.id, before, change: wanted, actor, now, keepsText: along?.keepsText ?? true }
-    return { ...one, saved: quoteAsSaved(one) }
+    return { ...one, saved: quoteAsSaved(one), mailDueAt: machineNow(store, now) }
   })
   const saved = decided.map((one) => one.saved)
   await saveChanges(tx, decided, { texts: QUOTE_TEXTS, along: partsOf(changes, saved), isLast, lockedWithinMs })

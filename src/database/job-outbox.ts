@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { QuoteJob } from '../domain/quotes/change.ts'
+import { storeOfAll } from '../domain/stores/store-of-all.ts'
 import type { Db, Tx } from './database.ts'
 import { isDistributed } from './distribution/is-distributed.ts'
 import { lookOver } from './distribution/look-over.ts'
@@ -47,7 +48,7 @@ export function quoteJobs(changes: readonly { storeId: string; quoteId: string; 
 export async function addJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
   const [part] = insertJobs('jobs', jobs)
   if (!part) return
-  await writeParts(tx, [part], { isLast: null })
+  await writeParts(tx, [part], { storeId: storeOfAll(jobs), isLast: null })
 }
 
 /**

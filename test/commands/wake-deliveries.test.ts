@@ -34,6 +34,7 @@ it('workers hear of jobs once they are committed, and of nothing else', async ()
   const ctx = { ...(await contextOf(service, store)), wakeJobs: () => seen.push('woken') }
   const queue = (tx: Tx) =>
     writeParts(tx, quoteJobs([{ storeId: store.id, quoteId: 'qte_1', jobs: [{ name: 'automate-quote' }] }]), {
+      storeId: store.id,
       isLast: null,
     })
   await inTransaction(ctx, async () => {})

@@ -36,7 +36,9 @@ describe('a job that a change of a store queues', () => {
   /** Queues the job, and one by the queue's own function. */
   const queueBoth = async (job: NewJob, theirs: RawBuilder<unknown>) => {
     const parts = insertJobs('jobs', [job])
-    await database.db.transaction().execute(async (tx) => void (await writeParts(tx, parts, { isLast: tx })))
+    await database.db
+      .transaction()
+      .execute(async (tx) => void (await writeParts(tx, parts, { storeId: null, isLast: tx })))
     assert.deepEqual(await readJobs(), [])
     assert.equal(await moveJobs(database.db), 1)
     await sql`select graphile_worker.add_job(${theirs})`.execute(database.db)

@@ -33,14 +33,16 @@ describe('writes in one statement', () => {
   })
 
   it('are all done, and return their results by name', async () => {
-    assert.deepEqual(await writeParts(database.db, [add(1), add(2)], { isLast: null }), [{ part_1: '1', part_2: '2' }])
+    assert.deepEqual(await writeParts(database.db, [add(1), add(2)], { storeId: null, isLast: null }), [
+      { part_1: '1', part_2: '2' },
+    ])
     assert.deepEqual(await kept(), ['1', '2'])
   })
 
   it('are none done if one refuses, which says why with its figure; the next statement of the connection is not concerned', async () => {
-    await writeParts(database.db, [add(1)], { isLast: null })
+    await writeParts(database.db, [add(1)], { storeId: null, isLast: null })
     const refused = (parts: readonly Part[]) =>
-      database.db.transaction().execute((tx) => writeParts(tx, parts, { isLast: tx }))
+      database.db.transaction().execute((tx) => writeParts(tx, parts, { storeId: null, isLast: tx }))
     await assert.rejects(refused([add(2), missing((figure) => new Missing(String(figure)))]), new Missing('41'))
     await assert.rejects(refused([add(2), missing()]), { code: 'QN002', constraint: 'missing' })
     assert.deepEqual(await kept(), ['1'])
@@ -52,7 +54,7 @@ describe('writes in one statement', () => {
     const sent = recordMessages(database.pool)
     await database.pool.query('select')
     const before = sent().length
-    await database.db.transaction().execute((tx) => writeParts(tx, [add(1), add(2)], { isLast: tx }))
+    await database.db.transaction().execute((tx) => writeParts(tx, [add(1), add(2)], { storeId: null, isLast: tx }))
     assert.equal(sent().length, before + 1)
     assert.deepEqual(await kept(), ['1', '2'])
   })

@@ -64,7 +64,7 @@ export function takingUploads(taking: Taking, uploads: readonly TakenUpload[]): 
 /** Gives uploads to a quote or message at once, as takingUploads does. */
 export async function takeNow(tx: Tx, taking: Taking, uploads: readonly TakenUpload[]): Promise<void> {
   const parts = takingUploads(taking, uploads)
-  if (parts.length > 0) await writeParts(tx, parts, { isLast: null })
+  if (parts.length > 0) await writeParts(tx, parts, { storeId: taking.storeId, isLast: null })
 }
 
 function tooMany(limit: number) {

@@ -8,6 +8,7 @@ import type { TokenBucket } from '../../domain/access/token-bucket.ts'
 import { wantedMails } from '../../domain/mail/mail-text.ts'
 import { decideCreate, type NewQuote } from '../../domain/quotes/new-quote.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
+import { machineNow } from '../../domain/stores/test-clock.ts'
 import { QUOTE_TEXTS } from '../../views/quotes/quote-text.ts'
 import type { AtLast, Context } from '../context.ts'
 
@@ -49,7 +50,8 @@ export async function addQuotes(
     const { detail, events, mail, jobs } = decideCreate(draft, store.settings)
     const mails = wantedMails(mail, store.settings.emails)
     const written = { along: along?.(quote) ?? [], response: atLast?.(quote) ?? null }
-    return { storeId: store.id, quoteId: quote.id, quote, actor, now, detail, events, mails, jobs, ...written }
+    const made = { storeId: store.id, quoteId: quote.id, quote, actor, now, mailDueAt: machineNow(store, now) }
+    return { ...made, detail, events, mails, jobs, ...written }
   })
   const along = [...quoteJobs(added), ...added.flatMap((one) => one.along)]
   const responses = storeResponses(added.map(({ response }) => response))

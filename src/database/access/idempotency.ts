@@ -105,7 +105,7 @@ function freeIn(leaseUntil: Date, now: Date): number {
 
 /** Stores the response against the claim. Throws ClaimLost if the claim was lost. */
 export async function storeResponse(db: Db, claim: Claim, status: number, body: Buffer): Promise<void> {
-  await writeParts(db, storeResponses([{ claim, status, body }]), { isLast: null })
+  await writeParts(db, storeResponses([{ claim, status, body }]), { storeId: claim.storeId, isLast: null })
 }
 
 /** A response to store against the claim of its request; null for a request without a key. */

@@ -28,7 +28,7 @@ export async function distribute(
   if (isTrial || missing.length === 0) return missing
   await checkAlone(client)
   await inSequence(client, () => place(client, missing, onPlacing))
-  await delegateEvents(client)
+  await delegateFunctions(client)
   return missing
 }
 
@@ -44,7 +44,7 @@ export async function placeNewTables(client: pg.ClientBase): Promise<void> {
   if (!placed.has(FIRST)) return
   const missing = await listUnplaced(client)
   if (missing.length > 0) await inSequence(client, () => place(client, missing, () => {}))
-  await delegateEvents(client)
+  await delegateFunctions(client)
 }
 
 /** Returns whether the database is on a server with Citus. */
@@ -138,19 +138,23 @@ async function place(
   }
 }
 
-const RECORD_EVENTS = 'record_events(bigint, bigint, uuid[], text[], text[], text[])'
+/** Functions that run where their store's rows are: one message to the node instead of one for each statement. */
+const DELEGATED = ['record_events(bigint, bigint, uuid[], text[], text[], text[])', 'write_on_node(bigint, json)']
 
-/** Has events recorded where their store's rows are: one message to the node instead of one for each statement. */
-async function delegateEvents(client: pg.ClientBase): Promise<void> {
-  const { rows: delegated } = await client.query(
-    `select from pg_catalog.pg_dist_object where classid = 'pg_proc'::regclass and objid = $1::regprocedure and force_delegation`,
-    [RECORD_EVENTS],
+async function delegateFunctions(client: pg.ClientBase): Promise<void> {
+  const { rows: missing } = await client.query<{ name: string }>(
+    `select name
+    from unnest($1::text[]) name
+    where not exists (
+      select from pg_catalog.pg_dist_object
+      where classid = 'pg_proc'::regclass and objid = name::regprocedure and force_delegation)`,
+    [DELEGATED],
   )
-  if (delegated.length > 0) return
-  await client.query(`select create_distributed_function($1, 'store', colocate_with => $2, force_delegation => true)`, [
-    RECORD_EVENTS,
-    FIRST,
-  ])
+  for (const { name } of missing)
+    await client.query(
+      `select create_distributed_function($1, 'store', colocate_with => $2, force_delegation => true)`,
+      [name, FIRST],
+    )
 }
 
 /** All others lie where its rows do. */

@@ -18,10 +18,13 @@ export function needsValues(text: string): boolean {
 
 /** Returns the statement with its values in place of its parameters, as literals that mean what the parameters did. */
 export function withValues(text: string, values: readonly unknown[]): string {
-  const literals = values.map((value) => {
-    const given: Buffer | string | null = prepareValue(value)
-    if (given === null) return 'null'
-    return pg.escapeLiteral(Buffer.isBuffer(given) ? `\\x${given.toString('hex')}` : given)
-  })
+  const literals = values.map(toLiteral)
   return text.replaceAll(/\$(\d+)/g, (parameter, n: string) => literals[Number(n) - 1] ?? parameter)
+}
+
+/** Returns a literal of SQL that means what the value does as a parameter. */
+export function toLiteral(value: unknown): string {
+  const given: Buffer | string | null = prepareValue(value)
+  if (given === null) return 'null'
+  return pg.escapeLiteral(Buffer.isBuffer(given) ? `\\x${given.toString('hex')}` : given)
 }

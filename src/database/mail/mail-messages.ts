@@ -53,7 +53,7 @@ export async function insertMessages(
     parts.push({ name: 'written', tables: [{ name: 'written', query: written }] })
   }
   try {
-    await db.transaction().execute((tx) => writeParts(tx, parts, { isLast: tx }))
+    await db.transaction().execute((tx) => writeParts(tx, parts, { storeId, isLast: tx }))
   } catch (error) {
     if (!(error instanceof LostMail)) throw error
   }

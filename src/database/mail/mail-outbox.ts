@@ -29,11 +29,13 @@ export interface MailsOfQuote {
   quoteId: string
   mails: readonly QuoteMail[]
   now: Date
+  /** When it is to be written, by the machine's clock. */
+  mailDueAt: Date
 }
 
 /** Returns the table that queues quotes' mail, if there is any, for use within a larger statement. */
 export function mailTables(quotes: readonly MailsOfQuote[]): WrittenTable[] {
-  const rows = quotes.flatMap(({ storeId, quoteId, mails, now }) =>
+  const rows = quotes.flatMap(({ storeId, quoteId, mails, now, mailDueAt }) =>
     mails.map((mail) => ({
       store_id: storeId,
       id: newUuid(now),
@@ -42,13 +44,11 @@ export function mailTables(quotes: readonly MailsOfQuote[]): WrittenTable[] {
       audience: mail.audience,
       data: 'data' in mail ? mail.data : {},
       created_at: now,
+      due_at: mailDueAt,
     })),
   )
   if (rows.length === 0) return []
-  const query = insertRows('mail_outbox', rows, {
-    due_at: (of) => sql`machine_time(${of('store_id')}, ${of('created_at')})`,
-  })
-  return [{ name: 'mails', query }]
+  return [{ name: 'mails', query: insertRows('mail_outbox', rows) }]
 }
 
 /** Mail to be written, held by one worker until its lease ends. */

@@ -7,6 +7,7 @@ import { formatMoney } from '../../domain/money.ts'
 import type { Creation } from '../../domain/quotes/new-quote.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import { firstTurn } from '../../domain/quotes/turn-after.ts'
+import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { Tx } from '../database.ts'
 import { hasNodes } from '../distribution/has-nodes.ts'
 import { insertRows } from '../insert-rows.ts'
@@ -77,7 +78,7 @@ async function countUp(
       on conflict (store_id) do update set last_number = greatest(c.last_number + ${count}::bigint, excluded.last_number)
       returning last_number`
   const part = { name: 'number', tables: [{ name: 'counter', query }], first: 'counter', shows: 'last_number' }
-  const [row] = await writeParts(tx, [part, ...spent], { isLast: null })
+  const [row] = await writeParts(tx, [part, ...spent], { storeId, isLast: null })
   return new Map([[storeId, BigInt(row?.number ?? 0)]])
 }
 
@@ -104,6 +105,7 @@ async function countAllUp(
   const rows = await writeParts(tx, [part, ...spent], {
     after: sql`(select * from counter) counter`,
     shows: sql`, counter.*`,
+    storeId: null,
     isLast: null,
   })
   return new Map(rows.map(({ store_id, last_number }) => [store_id ?? '', BigInt(last_number ?? 0)]))
@@ -116,6 +118,8 @@ export type AddedQuote = Pick<Creation, 'detail' | 'events'> & {
   mails: readonly QuoteMail[]
   actor: Actor
   now: Date
+  /** When its mail is to be written, by the machine's clock. */
+  mailDueAt: Date
 }
 
 /**
@@ -148,7 +152,7 @@ export async function insertQuotes(
     ),
     now: new Date(Math.max(...quotes.map(({ now }) => now.getTime()))),
   }))
-  await writeParts(tx, [quotes, ...along], { after: recordEventsOf(feeds), isLast: tx })
+  await writeParts(tx, [quotes, ...along], { storeId: storeOfAll(added), after: recordEventsOf(feeds), isLast: tx })
 }
 
 function toSearched({ storeId, quote: { id, number, customer, poNumber } }: AddedQuote): SearchedQuote {

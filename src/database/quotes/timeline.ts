@@ -43,7 +43,8 @@ export function timelineTables(entries: readonly NewTimelineEntry[]): WrittenTab
 
 /** Adds a change to its quote's timeline that leaves the quote as it is. */
 export async function insertTimeline(tx: Tx, entry: NewTimelineEntry): Promise<void> {
-  await writeParts(tx, [{ name: 'timeline', tables: timelineTables([entry]), areApart: true }], { isLast: null })
+  const part = { name: 'timeline', tables: timelineTables([entry]), areApart: true }
+  await writeParts(tx, [part], { storeId: entry.storeId, isLast: null })
 }
 
 function toRow({ storeId, quoteId, before, change, actor, now }: NewTimelineEntry) {

@@ -19,6 +19,8 @@ export interface DecidedChange {
   saved: WorkingQuote
   actor: Actor
   now: Date
+  /** When its mail is to be written, by the machine's clock. */
+  mailDueAt: Date
   /** False for a change that another one follows at once, which keeps the quote's text again. */
   keepsText: boolean
 }

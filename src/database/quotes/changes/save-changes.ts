@@ -17,7 +17,7 @@ import { acceptedTables } from './accepted-tables.ts'
 import { type DecidedChange, givenChanges, largeColumns, PLAIN_COLUMNS } from './given-changes.ts'
 
 /** Returns the quote as a change saves it: `updated_at` always increases, which also keeps the timeline in the order of changes. */
-export function quoteAsSaved({ before, change, actor, now }: Omit<DecidedChange, 'saved'>): WorkingQuote {
+export function quoteAsSaved({ before, change, actor, now }: Omit<DecidedChange, 'saved' | 'mailDueAt'>): WorkingQuote {
   const { quote } = change
   const at = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1))
   const revision = String(BigInt(before.revision) + 1n)
@@ -49,6 +49,7 @@ export async function saveChanges(
   const events = feedsOf(changes)
   await writeParts(tx, [changedPart(changes, texts, lockedWithinMs), noted(changes), ...along], {
     ...(events.length > 0 && { after: recordEventsOf(events) }),
+    storeId: storeOfAll(changes),
     isLast: isLast ? tx : null,
   })
 }
@@ -74,8 +75,8 @@ function noted(changes: readonly DecidedChange[]): Part {
   const entries = changes.map(({ storeId, before, change, actor, saved }) => ({
     ...{ storeId, quoteId: before.id, before: before.status, change, actor, now: saved.updatedAt },
   }))
-  const mails = changes.map(({ storeId, before, change, now }) => ({
-    ...{ storeId, quoteId: before.id, mails: change.mail, now },
+  const mails = changes.map(({ storeId, before, change, now, mailDueAt }) => ({
+    ...{ storeId, quoteId: before.id, mails: change.mail, now, mailDueAt },
   }))
   return {
     name: 'noted',
