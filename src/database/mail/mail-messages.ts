@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
 import type { MailState, MessageKind } from '../../domain/mail/mail-message.ts'
 import type { MailAnswer, MailFailure, MailVerdict } from '../../domain/mail/mail-retry.ts'
@@ -6,6 +6,7 @@ import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
 import { isOf } from '../distribution/by-store.ts'
 import { byteaText, insertRows } from '../insert-rows.ts'
+import { insertQuoteLinks, type QuoteLink } from '../quotes/quote-links.ts'
 import { businessTime, machineTime } from '../stores/test-clock.ts'
 import { type Part, writeParts } from '../write-parts.ts'
 import { claimDueMail, type Wanted } from './due-mail.ts'
@@ -18,6 +19,10 @@ export interface NewMessage {
   recipient: Buffer
   sealed: Buffer
   state: Extract<MailState, 'waiting' | 'kept' | 'suppressed'>
+  /** The store's business time at which nothing more is done with it; null while it waits. */
+  settledAt: Date | null
+  /** A new link to the quote in it, to be stored with it. */
+  link: QuoteLink | null
 }
 
 /** Replaces queued mail by the messages written from it; does nothing if it is gone or another worker now holds it. */
@@ -27,7 +32,7 @@ export async function insertMessages(
   messages: readonly NewMessage[],
   now: Date,
 ): Promise<void> {
-  const rows = messages.map(({ kind, recipient, sealed, state }) => ({
+  const rows = messages.map(({ kind, recipient, sealed, state, settledAt }) => ({
     store_id: storeId,
     id: newUuid(createdAt),
     kind,
@@ -35,12 +40,10 @@ export async function insertMessages(
     recipient: byteaText(recipient),
     sealed: byteaText(sealed),
     state,
-    due_at: state === 'waiting' ? now : null,
+    due_at: settledAt === null ? now : null,
     created_at: createdAt,
+    settled_at: settledAt,
   }))
-  // Business time by way of the machine's: among its values, an insert takes no query.
-  const settledAt = (state: RawBuilder<unknown>) =>
-    sql`case when ${state} <> 'waiting' then ${now}::timestamptz + (${now}::timestamptz - machine_time(${storeId}, ${now}::timestamptz)) end`
   const query = sql`
       delete from mail_outbox
       where store_id = ${storeId} and id = ${id}::uuid and lease_epoch = ${epoch}
@@ -48,9 +51,10 @@ export async function insertMessages(
   const parts: Part[] = [
     { name: 'queued', tables: [{ name: 'queued', query }], first: 'queued', rows: 1, refuse: () => new LostMail() },
   ]
+  const links = messages.flatMap(({ link }) => link ?? [])
+  if (links.length > 0) parts.push({ name: 'links', tables: [{ name: 'links', query: insertQuoteLinks(links) }] })
   if (rows.length > 0) {
-    const written = insertRows('mail_message', rows, { settled_at: (of) => settledAt(of('state')) })
-    parts.push({ name: 'written', tables: [{ name: 'written', query: written }] })
+    parts.push({ name: 'written', tables: [{ name: 'written', query: insertRows('mail_message', rows) }] })
   }
   try {
     await db.transaction().execute((tx) => writeParts(tx, parts, { storeId, isLast: tx }))

@@ -1,7 +1,9 @@
+import type { RawBuilder } from 'kysely'
 import { formatId, idToUuid } from '../../domain/id.ts'
 import type { NamedLink } from '../../domain/quotes/quote-link.ts'
 import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
+import { insertRows } from '../insert-rows.ts'
 import { findStoreOf, inNamedStore } from '../stores/find-store-of.ts'
 import { STORE_COLUMNS, type Store, toJoinedStore } from '../stores/stores.ts'
 import { isOneOf, type RowName, together } from '../together.ts'
@@ -21,19 +23,18 @@ export interface QuoteLink {
   readOnly: boolean
 }
 
-export async function insertQuoteLink(db: DbOrTx, link: QuoteLink): Promise<void> {
-  await db
-    .insertInto('quote_link')
-    .values({
-      store_id: link.storeId,
-      id: idToUuid('lnk', link.id),
-      quote_id: idToUuid('qte', link.quoteId),
-      created_by: link.createdBy && idToUuid('stf', link.createdBy),
-      created_at: link.createdAt,
-      expires_at: link.expiresAt,
-      read_only: link.readOnly,
-    })
-    .execute()
+/** Returns the insert of new links. */
+export function insertQuoteLinks(links: readonly QuoteLink[]): RawBuilder<unknown> {
+  const rows = links.map((link) => ({
+    store_id: link.storeId,
+    id: idToUuid('lnk', link.id),
+    quote_id: idToUuid('qte', link.quoteId),
+    created_by: link.createdBy && idToUuid('stf', link.createdBy),
+    created_at: link.createdAt,
+    expires_at: link.expiresAt,
+    read_only: link.readOnly,
+  }))
+  return insertRows('quote_link', rows)
 }
 
 /** Returns the link that a token of ours names, in any state, and its store; null if there is none. */

@@ -10,11 +10,12 @@ import { type QuoteRow, toQuote } from './quote-row.ts'
  * planner read the staff of every store for a page of quotes.
  */
 export function quoteColumns(storeId: string | null): RawBuilder<QuoteRow> {
-  return sql<QuoteRow>`${PLAIN_COLUMNS},
+  return sql<QuoteRow>`${QUOTE_OWN_COLUMNS},
     (select email from staff where store_id = ${storeId ?? sql`q.store_id`} and id = q.assigned_staff_id) as assigned_staff_email`
 }
 
-const PLAIN_COLUMNS = sql.raw(`
+/** Those of `quoteColumns` that are in its row. */
+export const QUOTE_OWN_COLUMNS = sql.raw(`
   q.id, q.number, q.status, q.mode, q.source, q.currency, q.version_number, q.negotiation_round, q.po_number,
   q.requested_delivery_date, q.expires_at, q.created_at, q.updated_at, q.first_accepted_at, q.fully_converted_at,
   q.invoice_sent_at, q.subtotal, q.discount_total, q.shipping_total, q.tax_estimate, q.total, q.accepted_total,

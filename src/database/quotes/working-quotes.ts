@@ -9,10 +9,11 @@ import type { KeptTask } from '../../domain/quotes/turn.ts'
 import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { Db, DbOrTx, Tx } from '../database.ts'
 import { isOf } from '../distribution/by-store.ts'
+import { hasNodes } from '../distribution/has-nodes.ts'
 import { fromTagged, type Tagged } from '../tagged-json.ts'
 import { together } from '../together.ts'
 import { type QuoteRow, toQuote } from './quote-row.ts'
-import { quoteColumns } from './quotes.ts'
+import { QUOTE_OWN_COLUMNS, quoteColumns } from './quotes.ts'
 
 type WorkingRow = QuoteRow & {
   revision: string
@@ -28,10 +29,9 @@ type WorkingRow = QuoteRow & {
   unanswered_since: Date | null
 }
 
-function workingColumns(storeId: string | null): RawBuilder<unknown> {
-  return sql`${quoteColumns(storeId)}, q.revision, q.staged, q.approval, q.conversion_id, q.reminded_version, q.loss_reason,
-      q.shipping_charged, q.shipping_tax_charged, q.waits_for, q.waits_since, q.unanswered_since`
-}
+/** What only those who work on a quote need of its row. */
+const WORKING_COLUMNS = sql.raw(`q.revision, q.staged, q.approval, q.conversion_id, q.reminded_version, q.loss_reason,
+      q.shipping_charged, q.shipping_tax_charged, q.waits_for, q.waits_since, q.unanswered_since`)
 
 /** Returns the quote with everything decisions need, without locking it, or throws `not_found`. */
 export async function readWorkingQuote(db: Db, storeId: string, quoteId: string): Promise<WorkingQuote> {
@@ -46,18 +46,53 @@ export async function findWorkingQuote(db: Db, storeId: string, quoteId: string)
   return row && toWorkingQuote(row)
 }
 
-const findWorkingRow = together(async (db, asked: readonly { storeId: string; id: string }[]) => {
+interface Named {
+  storeId: string
+  /** As UUID. */
+  id: string
+}
+
+const findWorkingRow = together(async (db, asked: readonly Named[]) => {
   const one = storeOfAll(asked)
-  const { rows } = await sql<WorkingRow & { place: number }>`
-    select asked.place::integer, ${workingColumns(one)}
+  const rows = one !== null && hasNodes() ? await listFromNode(db, one, asked) : await listTogether(db, one, asked)
+  const found = new Map(rows.map((row) => [`${row.store_id} ${row.id}`, row]))
+  return asked.map(({ storeId, id }) => found.get(`${storeId} ${id}`) ?? null)
+})
+
+type NamedRow = WorkingRow & { store_id: string }
+
+async function listTogether(db: Db, one: string | null, asked: readonly Named[]): Promise<readonly NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    select q.store_id, ${quoteColumns(one)}, ${WORKING_COLUMNS}
     from unnest(${asked.map(({ storeId }) => storeId)}::bigint[], ${asked.map(({ id }) => id)}::uuid[])
-      with ordinality as asked (store_id, id, place), quote q
+      as asked (store_id, id), quote q
     where ${isOf('q.store_id', one)} and q.store_id = asked.store_id and q.id = asked.id and q.deleted_at is null`.execute(
     db,
   )
-  const found = new Map(rows.map((row) => [row.place, row]))
-  return asked.map((_, i) => found.get(i + 1) ?? null)
-})
+  return rows
+}
+
+/** Of one table alone, Citus plans a statement once: a quote takes 0.5 ms instead of 1.1. Few quotes have somebody assigned. */
+async function listFromNode(db: Db, storeId: string, asked: readonly Named[]): Promise<readonly NamedRow[]> {
+  const { rows } = await sql<NamedRow>`
+    select q.store_id, ${QUOTE_OWN_COLUMNS}, ${WORKING_COLUMNS}
+    from quote q
+    where q.store_id = ${storeId} and q.id = any(${asked.map(({ id }) => id)}::uuid[]) and q.deleted_at is null`.execute(
+    db,
+  )
+  const assigned = [...new Set(rows.flatMap(({ assigned_staff_id }) => assigned_staff_id ?? []))]
+  const staff =
+    assigned.length === 0
+      ? []
+      : await db
+          .selectFrom('staff')
+          .select(['id', 'email'])
+          .where('store_id', '=', storeId)
+          .where('id', 'in', assigned)
+          .execute()
+  const emails = new Map(staff.map(({ id, email }) => [id, email]))
+  return rows.map((row) => ({ ...row, assigned_staff_email: emails.get(row.assigned_staff_id ?? '') ?? null }))
+}
 
 /** Like readWorkingQuote for several quotes: in id order, without missing ones. */
 export async function listWorkingQuotes(
@@ -85,7 +120,7 @@ async function selectWorking(
   lock: RawBuilder<unknown>,
 ): Promise<WorkingQuote[]> {
   const { rows } = await sql<WorkingRow>`
-    select ${workingColumns(storeId)}
+    select ${quoteColumns(storeId)}, ${WORKING_COLUMNS}
     from quote q
     where q.store_id = ${storeId} and ${isWanted} and q.deleted_at is null
     ${lock}`.execute(db)

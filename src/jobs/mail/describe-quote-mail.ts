@@ -2,6 +2,7 @@ import type { Context } from '../../commands/context.ts'
 import { mailQuoteLink } from '../../commands/quotes/mail-quote-link.ts'
 import { listAttachments } from '../../database/attachments/attachments.ts'
 import { findMessageBody } from '../../database/quotes/messages.ts'
+import type { QuoteLink } from '../../database/quotes/quote-links.ts'
 import { readVersion } from '../../database/quotes/versions.ts'
 import { buyerValues, calledName, quoteValues } from '../../domain/mail/mail-values.ts'
 import type { MailValues } from '../../domain/mail/mail-variables.ts'
@@ -32,6 +33,8 @@ import { readInvoiceFacts } from './read-invoice-facts.ts'
 export interface Told {
   values: MailValues
   url: string | null
+  /** A new link to the quote among them, to be stored with the mail. */
+  madeLink?: QuoteLink | null
   /** The number of lines a buyer sees; null for staff and unknown readers. */
   lineCount: number | null
   /** The choices and the prices by quantity that the offer shows, one row each. */
@@ -67,7 +70,7 @@ export async function describeQuoteMail(
   const manner = { storeName: viewBranding(store).display_name, timezone: store.timezone, language }
   const { current, before } = isStaff ? NO_OFFERS : await readBuyerOffers(ctx, quote)
   const offer = isStaff ? null : portalOffer(quote, current)
-  const link = await linkFor(ctx, quote, reader)
+  const { link, made } = await linkFor(ctx, quote, reader)
   const invoice = await readInvoiceFacts(ctx, mail, manner)
   const payLink = invoice?.payLink ?? null
   const total = invoice?.total ?? (await readTotal(ctx, quote, { name, mail }, offer))
@@ -82,7 +85,7 @@ export async function describeQuoteMail(
     message: (await readMessage(ctx, quote, mail, language)) ?? '',
   }
   const shown = describeLines({ name, offer: reader.side ? offer : null, current, before }, quote.currency, language)
-  return { values, url: payLink ?? link, ...shown, language }
+  return { values, url: payLink ?? link, madeLink: made, ...shown, language }
 }
 
 interface Offers {
@@ -155,11 +158,13 @@ async function linkFor(
   ctx: Context & { baseUrl: string },
   quote: WorkingQuote,
   { side, byPlatform = false }: Reader,
-): Promise<string | null> {
-  if (side === 'buyer' || side === 'copy')
-    return quoteLinkUrl(ctx.baseUrl, await mailQuoteLink(ctx, quote, side === 'copy'))
-  if (side === 'staff') return staffLink(ctx, `/quotes/${quote.id}`, { byPlatform })
-  return side === 'company' ? `${ctx.baseUrl}/portal` : null
+): Promise<{ link: string | null; made: QuoteLink | null }> {
+  if (side === 'buyer' || side === 'copy') {
+    const { token, made } = await mailQuoteLink(ctx, quote, side === 'copy')
+    return { link: quoteLinkUrl(ctx.baseUrl, token), made }
+  }
+  if (side === 'staff') return { link: staffLink(ctx, `/quotes/${quote.id}`, { byPlatform }), made: null }
+  return { link: side === 'company' ? `${ctx.baseUrl}/portal` : null, made: null }
 }
 
 /** Returns the sum of an answer, for mails about answers; null if there is none (any more). */

@@ -59,12 +59,19 @@ export async function writeMail(
   const asked = readQueuedMail(mail, systems.secretBox)
   if (asked.kind === 'test') {
     const to = { name: null, address: asked.to }
-    return [await seal(ctx, 'test', { ...asked.data, to, unsubscribeUrl: null, documentId: null }, sends)]
+    return [
+      {
+        ...(await seal(ctx, 'test', { ...asked.data, to, unsubscribeUrl: null, documentId: null }, sends)),
+        link: null,
+      },
+    ]
   }
   const messages: NewMessage[] = []
   // one after the other: rendering a mail keeps the process busy for some milliseconds
-  for (const draft of await draftsOf(ctx, asked, { quoteId: mail.quoteId, reads }))
-    messages.push(await seal(ctx, draft.name, await putIntoWords(ctx, draft), sends))
+  for (const draft of await draftsOf(ctx, asked, { quoteId: mail.quoteId, reads })) {
+    const sealed = await seal(ctx, draft.name, await putIntoWords(ctx, draft), sends)
+    messages.push({ ...sealed, link: draft.madeLink ?? null })
+  }
   return messages
 }
 
@@ -159,13 +166,14 @@ async function putIntoWords({ store, secretBox, baseUrl }: Writing, draft: Draft
 }
 
 async function seal(
-  { db, store, secretBox }: Writing,
+  { db, store, secretBox, now }: Writing,
   kind: MessageKind,
   content: MailContent,
   sends: boolean,
-): Promise<NewMessage> {
+): Promise<Omit<NewMessage, 'link'>> {
   const hidden = hideAddress(secretBox, content.to.address)
   const refused = await isSuppressed(db, store.id, hidden, kind)
   const state = refused ? 'suppressed' : sends ? 'waiting' : 'kept'
-  return { kind, recipient: hidden.fingerprints[0], sealed: sealMail(secretBox, content, state), state }
+  const settledAt = state === 'waiting' ? null : now
+  return { kind, recipient: hidden.fingerprints[0], sealed: sealMail(secretBox, content, state), state, settledAt }
 }
