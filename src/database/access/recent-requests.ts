@@ -26,6 +26,7 @@ export function noteRequest(
       returning store_id`,
       },
     ],
+    isLocal: true,
     first: 'requested',
     rows: 1,
     refuse,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { DbOrTx } from '../database.ts'
-import { toLiteral, withValues } from './with-values.ts'
+import { needsValues, toLiteral, withValues } from './with-values.ts'
 
 /** A statement to be done where a store's rows are. */
 export interface NodeStep {
@@ -47,8 +47,9 @@ function tell(db: DbOrTx, { query, figure, ...told }: NodeStep) {
   }
 }
 
-/** Returns what a statement is prepared as; null for one too many. */
+/** Returns what a statement is prepared as; null for one that needs its values in it, and for one too many. */
 function nameOf(statement: string): string | null {
+  if (needsValues(statement)) return null
   const known = names.get(statement)
   if (known !== undefined) return known
   if (names.size >= MOST_PREPARED) return null
