@@ -6,7 +6,7 @@ import { needsValues, toLiteral, withValues } from './with-values.ts'
 /** A statement to be done where a store's rows are. */
 export interface NodeStep {
   query: RawBuilder<unknown>
-  /** What is returned under this name, and refused by it. */
+  /** The name under which its result is returned, and by which it is refused. */
   part: string
   /** The column of its row to be returned, '' for none; absent for a statement that returns no rows. */
   shows?: string

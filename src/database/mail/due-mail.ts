@@ -12,6 +12,8 @@ export interface Wanted {
   now: Date
   /** The stores to look at, where they are on different nodes; null for all. */
   stores?: readonly string[] | null
+  /** Of each named store at least this many, even if that is more than the limit in all: a claim costs as much for one. */
+  leastOfEach?: number
   /** Told of a named store that may have more due mail than was claimed. */
   onMore?: (storeId: string) => void
   /** Told of a store whose mail could not be claimed. */
@@ -37,7 +39,7 @@ export interface DueMail {
  */
 export async function claimDueMail<Mail>(
   table: MailTable,
-  { limit, now, stores = null, onMore = () => {}, onTrouble = () => {} }: Wanted,
+  { limit, now, stores = null, leastOfEach = 1, onMore = () => {}, onTrouble = () => {} }: Wanted,
   claim: (mail: DueMail) => Promise<Mail[]>,
 ): Promise<Mail[]> {
   if (stores === null) {
@@ -48,7 +50,7 @@ export async function claimDueMail<Mail>(
       storeId: null,
     })
   }
-  const each = Math.max(1, Math.floor(limit / stores.length))
+  const each = Math.max(leastOfEach, Math.floor(limit / stores.length))
   const claimed = await Promise.allSettled(
     stores.map(async (storeId) => {
       const fromDue = sql`from (

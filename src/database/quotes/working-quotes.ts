@@ -29,7 +29,7 @@ type WorkingRow = QuoteRow & {
   unanswered_since: Date | null
 }
 
-/** What only those who work on a quote need of its row. */
+/** The columns that only those who work on a quote need. */
 const WORKING_COLUMNS = sql.raw(`q.revision, q.staged, q.approval, q.conversion_id, q.reminded_version, q.loss_reason,
       q.shipping_charged, q.shipping_tax_charged, q.waits_for, q.waits_since, q.unanswered_since`)
 

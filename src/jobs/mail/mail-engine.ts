@@ -19,6 +19,8 @@ const POLL_MS = 500
 const WRITTEN_AT_ONCE = 8
 /** Looking for mail passes every store that has any, which costs more than writing one: so it is claimed for a while ahead. */
 const CLAIMED_AT_ONCE = 32
+/** Of a store on a node, which is claimed from by itself. */
+const CLAIMED_OF_STORE = 8
 const SENT_AT_ONCE = 10
 /** Renewed during work: others continue a killed process's work within a minute. */
 const LEASE_MS = 45_000
@@ -127,9 +129,10 @@ export class MailEngine {
     })
     const writes = WRITTEN_AT_ONCE - this.#writing.size
     if (writes > 0 && this.#waiting.length === 0) {
-      this.#waiting.push(...(await claimMails(db, await claim(this.#toWrite, CLAIMED_AT_ONCE))))
+      const wanted = await claim(this.#toWrite, CLAIMED_AT_ONCE)
+      this.#waiting.push(...inOrder(await claimMails(db, { ...wanted, leastOfEach: CLAIMED_OF_STORE })))
     }
-    const mails = this.#waiting.splice(0, this.#isStopping ? 0 : writes)
+    const mails = this.#isStopping ? [] : takeWhole(this.#waiting, writes)
     const reads = new SharedReads(db)
     for (const mail of mails) this.#begin(this.#writing, mail, this.#write(mail, reads))
     const sends = mailer ? SENT_AT_ONCE - this.#sending.size : 0
@@ -213,4 +216,19 @@ export class MailEngine {
   #log(error: unknown, message: string, store?: string): void {
     this.#trouble.say(error, message, store ? { store } : {})
   }
+}
+
+/** Takes this many mails from the list, and those after them about the same quote: they are written from the same reads. */
+function takeWhole(waiting: QueuedMail[], most: number): QueuedMail[] {
+  const isOfSame = (n: number) =>
+    waiting[n] && waiting[n].quoteId !== null && waiting[n].quoteId === waiting[n - 1]?.quoteId
+  let count = Math.max(0, most)
+  while (count > 0 && isOfSame(count)) count += 1
+  return waiting.splice(0, count)
+}
+
+/** By when they were queued, and those of a quote together. */
+function inOrder(mails: readonly QueuedMail[]): QueuedMail[] {
+  const name = ({ storeId, quoteId }: QueuedMail) => `${storeId} ${quoteId}`
+  return mails.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (name(a) < name(b) ? -1 : 1))
 }
