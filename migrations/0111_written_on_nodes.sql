@@ -33,9 +33,7 @@ begin
     execute coalesce('execute ' || step.name || step.call, step.statement) into written;
     get diagnostics number = row_count;
     if number <> step.expected then
-      if step.figure is not null then
-        execute 'select ' || step.figure into number;
-      end if;
+      execute 'select ' || coalesce(step.figure, 'null::bigint') into number;
       perform refuse(step.part, number);
     end if;
     part := step.part;
@@ -43,6 +41,8 @@ begin
     return next;
   end loop;
 end $$;
+
+-- `machine_time` (0109) is called by the version before this one only: the next migration may drop it.
 
 -- As before (0109), but that it looks for a lane to wake by a statement of one table: a node plans that once, and one with a query in it each time.
 create or replace function record_events(store bigint, now_ms bigint, quotes uuid[], types text[], actors text[], datas text[])

@@ -265,9 +265,7 @@ begin
     execute coalesce('execute ' || step.name || step.call, step.statement) into written;
     get diagnostics number = row_count;
     if number <> step.expected then
-      if step.figure is not null then
-        execute 'select ' || step.figure into number;
-      end if;
+      execute 'select ' || coalesce(step.figure, 'null::bigint') into number;
       perform refuse(step.part, number);
     end if;
     part := step.part;

@@ -1,70 +1,12 @@
 import { sql } from 'kysely'
-import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
+import { formatId, idToUuid } from '../../domain/id.ts'
 import type { MailState, MessageKind } from '../../domain/mail/mail-message.ts'
 import type { MailAnswer, MailFailure, MailVerdict } from '../../domain/mail/mail-retry.ts'
 import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
 import { isOf } from '../distribution/by-store.ts'
-import { byteaText, insertRows } from '../insert-rows.ts'
-import { insertQuoteLinks, type QuoteLink } from '../quotes/quote-links.ts'
 import { businessTime, machineTime } from '../stores/test-clock.ts'
-import { type Part, writeParts } from '../write-parts.ts'
 import { claimDueMail, type Wanted } from './due-mail.ts'
-import type { QueuedMail } from './mail-outbox.ts'
-
-/** A message that was written and is to be stored. */
-export interface NewMessage {
-  kind: MessageKind
-  /** The fingerprint of its recipient's address. */
-  recipient: Buffer
-  sealed: Buffer
-  state: Extract<MailState, 'waiting' | 'kept' | 'suppressed'>
-  /** The store's business time at which nothing more is done with it; null while it waits. */
-  settledAt: Date | null
-  /** A new link to the quote in it, to be stored with it. */
-  link: QuoteLink | null
-}
-
-/** Replaces queued mail by the messages written from it; does nothing if it is gone or another worker now holds it. */
-export async function insertMessages(
-  db: Db,
-  { storeId, id, epoch, quoteId, createdAt }: QueuedMail,
-  messages: readonly NewMessage[],
-  now: Date,
-): Promise<void> {
-  const rows = messages.map(({ kind, recipient, sealed, state, settledAt }) => ({
-    store_id: storeId,
-    id: newUuid(createdAt),
-    kind,
-    quote_id: quoteId && idToUuid('qte', quoteId),
-    recipient: byteaText(recipient),
-    sealed: byteaText(sealed),
-    state,
-    due_at: settledAt === null ? now : null,
-    created_at: createdAt,
-    settled_at: settledAt,
-  }))
-  const query = sql`
-      delete from mail_outbox
-      where store_id = ${storeId} and id = ${id}::uuid and lease_epoch = ${epoch}
-      returning store_id`
-  const parts: Part[] = [
-    { name: 'queued', tables: [{ name: 'queued', query }], first: 'queued', rows: 1, refuse: () => new LostMail() },
-  ]
-  const links = messages.flatMap(({ link }) => link ?? [])
-  if (links.length > 0) parts.push({ name: 'links', tables: [{ name: 'links', query: insertQuoteLinks(links) }] })
-  if (rows.length > 0) {
-    parts.push({ name: 'written', tables: [{ name: 'written', query: insertRows('mail_message', rows) }] })
-  }
-  try {
-    await db.transaction().execute((tx) => writeParts(tx, parts, { storeId, isLast: tx }))
-  } catch (error) {
-    if (!(error instanceof LostMail)) throw error
-  }
-}
-
-/** Mail that another worker holds, or has written. */
-class LostMail extends Error {}
 
 /** A message to be sent, held by one worker until its lease ends. */
 export interface DueMessage {

@@ -31,7 +31,7 @@ export interface NextDue {
   kind: MomentKind
 }
 
-/** The machine's time at a moment of the store's business time, for what is due by the machine's clock. Among the values of an insert, which take no query, it is `machine_time` (0109). */
+/** The machine's time at a moment of the store's business time, for what is due by the machine's clock. */
 export function machineTime(storeId: string | RawBuilder<unknown>, at: Date | RawBuilder<unknown>): RawBuilder<Date> {
   return sql`(${at}::timestamptz - (select clock_offset_ms * interval '1 ms' from store where id = ${storeId}))`
 }

@@ -4,8 +4,9 @@ import { byStore } from '../../database/distribution/by-store.ts'
 import { isDistributed } from '../../database/distribution/is-distributed.ts'
 import { FailureLog } from '../../database/failure-log.ts'
 import { type HeldMail, listStoresWithDueMail, type MailTable, renewMail } from '../../database/mail/due-mail.ts'
-import { claimMessages, type DueMessage, insertMessages } from '../../database/mail/mail-messages.ts'
+import { claimMessages, type DueMessage } from '../../database/mail/mail-messages.ts'
 import { claimMails, postponeMail, type QueuedMail } from '../../database/mail/mail-outbox.ts'
+import { MailWriter } from '../../database/mail/mail-writer.ts'
 import { writingWaitMs } from '../../domain/mail/mail-retry.ts'
 import type { Mailer } from '../../outside/mailer.ts'
 import { DueStores } from '../due-stores.ts'
@@ -41,6 +42,7 @@ export class MailEngine {
   readonly #room: Mailroom
   readonly #trouble: FailureLog
   readonly #leaseMs: number
+  readonly #writer: MailWriter
   readonly #toWrite: DueStores
   readonly #toSend: DueStores
   /** Claimed, and not yet begun. */
@@ -60,6 +62,7 @@ export class MailEngine {
     this.#room = room
     this.#trouble = new FailureLog(room.logger)
     this.#leaseMs = leaseMs
+    this.#writer = new MailWriter(room.systems.db)
     const dueOf = (table: MailTable) =>
       new DueStores({
         areApart: () => isDistributed(room.systems.db),
@@ -164,7 +167,7 @@ export class MailEngine {
     try {
       const messages = await writeMail(this.#room, mail, reads)
       if (messages === 'held') return await this.#hold(mail)
-      await insertMessages(systems.db, mail, messages, clock())
+      await this.#writer.write({ mail, messages, now: clock() })
       this.#toSend.note([mail.storeId])
       for (const { state } of messages) if (state !== 'waiting') metrics?.handled(state)
     } catch (error) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { maintainPartitions } from '../../../src/jobs/upkeep/maintain-partitions.ts'
 import { openTestDatabase, type TestDatabase } from '../../support/database/database.ts'
+import { listPartitions } from '../../support/database/list-partitions.ts'
 import { addFeed, readFeed, record } from '../../support/service/feed.ts'
 
 const DAY_MS = 86_400_000
@@ -26,10 +27,9 @@ describe('the job maintain-partitions', () => {
         Array.from({ length: Math.min(n + 1, 31) }, (_, i) => Math.max(0, n - 30) + i + 1),
       )
     }
-    const { rows } = await database.pool.query(
-      `select count(*)::int as partitions from pg_inherits where inhparent = 'event'::regclass`,
-    )
-    assert.equal(rows[0].partitions, 35 + 1 + 7)
+    const partitions = await listPartitions(database.pool, 'event')
+    const areWeeks = partitions.every((name) => name.endsWith('w')) // where stores are on nodes
+    assert.equal(partitions.length, areWeeks ? 7 : 35 + 1 + 7)
     assert.equal((await database.pool.query('select from event')).rowCount, 36)
   })
 })

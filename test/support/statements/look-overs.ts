@@ -35,6 +35,11 @@ export const LOOK_OVERS: readonly LookOver[] = [
   { like: /^update platform_delivery d set applied_at = .* as told\s?\(store_id, delivery_id, place\)/, why: SHARED },
   { like: /^(\/\* then commit \*\/ )?with stored as \( update idempotency_key k/, why: SHARED },
   { like: /^select k\.id is not null as current from unnest\(/, why: SHARED },
+  {
+    like: /^(\/\* then commit \*\/ )?with queued as \( delete from mail_outbox mail using unnest\(/,
+    why: SHARED,
+    isRare: true,
+  },
   { like: /^select session\.token_hash, staff\.role, store\.revision/, why: SHARED },
   { like: /^select move\.\* from unnest\(/, why: SHARED },
   { like: /^update "mail_(message|outbox)" mail set lease_until = .* as held \(store_id, id, epoch\)/, why: SHARED },
