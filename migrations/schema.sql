@@ -247,6 +247,8 @@ begin
     done := 0;
   end if;
   perform set_config('qns.calls', (done + 1)::text, false);
+  -- As long as everywhere: a statement that is a transaction by itself brings no setting along.
+  perform set_config('lock_timeout', '2s', true);
   for step in
     select *
     from json_to_recordset(steps)

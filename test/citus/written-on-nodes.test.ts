@@ -61,6 +61,23 @@ describe('what is written of a store on its node', () => {
     assert.equal(await countJobs(), 2)
   })
 
+  it('waits for a lock no longer than elsewhere, also as a transaction by itself', async () => {
+    const holder = await database.pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from store_feed where store_id = $1 for update', [storeId])
+      const advance: Part = {
+        name: 'fed',
+        tables: [{ name: 'fed', query: sql`update store_feed set last_ms = last_ms where store_id = ${storeId}` }],
+      }
+      const waiting = database.db.transaction().execute((tx) => writeParts(tx, [advance], { storeId, isLast: tx }))
+      await assert.rejects(waiting, { code: '55P03' })
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+  })
+
   it('goes on after a migration changed a table that statements are prepared for', async () => {
     await addJob()
     const before = await countJobs()
