@@ -28,7 +28,7 @@ async function openAccepted(lines: number): Promise<Negotiation> {
 const STEPS: [RegExp, string][] = [
   [/^(begin|commit)$/, 'begin or commit'],
   [/from "staff_session"/, 'session'],
-  [/^select asked\..* quote q where/, 'quote'],
+  [/^select q\.store_id, .* quote q where/, 'quote'],
   [/quote_version v where/, 'agreed version'],
   [/^with known as materialized/, 'what the platform knows'],
   [/insert into "platform"\."draft_order"/, 'draft order'],
