@@ -22,7 +22,7 @@ export interface NewMessage {
   /** The store's business time at which nothing more is done with it; null while it waits. */
   settledAt: Date | null
   /** A new link to the quote in it, to be stored with it. */
-  link: QuoteLink | null
+  link?: QuoteLink | null
 }
 
 /** Queued mail and the messages written from it. */

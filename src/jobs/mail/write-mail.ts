@@ -59,12 +59,7 @@ export async function writeMail(
   const asked = readQueuedMail(mail, systems.secretBox)
   if (asked.kind === 'test') {
     const to = { name: null, address: asked.to }
-    return [
-      {
-        ...(await seal(ctx, 'test', { ...asked.data, to, unsubscribeUrl: null, documentId: null }, sends)),
-        link: null,
-      },
-    ]
+    return [await seal(ctx, 'test', { ...asked.data, to, unsubscribeUrl: null, documentId: null }, sends)]
   }
   const messages: NewMessage[] = []
   // one after the other: rendering a mail keeps the process busy for some milliseconds
@@ -170,7 +165,7 @@ async function seal(
   kind: MessageKind,
   content: MailContent,
   sends: boolean,
-): Promise<Omit<NewMessage, 'link'>> {
+): Promise<NewMessage> {
   const hidden = hideAddress(secretBox, content.to.address)
   const refused = await isSuppressed(db, store.id, hidden, kind)
   const state = refused ? 'suppressed' : sends ? 'waiting' : 'kept'

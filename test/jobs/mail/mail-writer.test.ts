@@ -27,7 +27,7 @@ async function writeAll(mails: readonly QueuedMail[]): Promise<string[]> {
     ({ kind: 'new_request', sealed: Buffer.from(id), state: 'waiting' }) as const
   await Promise.all(
     mails.map((mail) => {
-      const message = { ...toMessage(mail), recipient: Buffer.alloc(16), settledAt: null, link: null }
+      const message = { ...toMessage(mail), recipient: Buffer.alloc(16), settledAt: null }
       return writer.write({ mail, messages: [message], now: service.now })
     }),
   )

@@ -27,7 +27,12 @@ export const LOOK_OVERS: readonly LookOver[] = [
   { like: /with locked as materialized \( select given\.\* from \(/, why: SHARED },
   { like: /with added as \( insert into quote \(/, why: SHARED },
   { like: /^with asked as \( select store_id, numbers, start from unnest\(/, why: SHARED },
-  { like: /^select (asked\.place::integer|q\.store_id, q\.id),/, why: SHARED },
+  { like: /^select asked\.place::integer,/, why: SHARED },
+  {
+    like: /^select q\.store_id, q\.id, .* from unnest\(.* as asked \(store_id, id\), quote q where/,
+    why: SHARED,
+    isRare: true,
+  },
   { like: /^select c\.store_id as "storeId", 'gid:\/\/platform\/Customer\/'/, why: SHARED },
   { like: /^select "v"\."id".* in \(select \* from unnest\(/, why: SHARED },
   { like: /^with known as materialized \( select asked\.place, asked\.store_id, asked\.variant_ids/, why: SHARED },
