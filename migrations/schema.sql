@@ -201,13 +201,21 @@ CREATE OR REPLACE FUNCTION public.take_tokens(stores bigint[], store_revisions b
 AS $function$
 declare
   nil constant uuid := '00000000-0000-0000-0000-000000000000';
+  asked_store bigint;
+  asked_key uuid;
+  asked_revision bigint;
 begin
   for i in 1 .. cardinality(keys) loop
     store_level := 0;
     key_level := 0;
-    perform from api_key k, store s
-      where k.store_id = stores[i] and k.id = keys[i] and k.revision = key_revisions[i]
-        and s.id = stores[i] and s.revision = store_revisions[i];
+    asked_store := stores[i];
+    asked_key := keys[i];
+    asked_revision := key_revisions[i];
+    perform from api_key k where k.store_id = asked_store and k.id = asked_key and k.revision = asked_revision;
+    if found then
+      asked_revision := store_revisions[i];
+      perform from store s where s.id = asked_store and s.revision = asked_revision;
+    end if;
     if not found then
       verdict := 'stale';
     else
@@ -240,6 +248,7 @@ declare
   step record;
   written record;
   number bigint;
+  missing text[] := '{}';
 begin
   -- Some versions of Citus keep each plan that they make of a statement on a node, and never take one again: here they let them go.
   if done >= 200 then
@@ -252,8 +261,9 @@ begin
   for step in
     select *
     from json_to_recordset(steps)
-      as s (name text, statement text, call text, shows text, expected bigint, part text, figure text)
+      as s (name text, statement text, call text, shows text, expected bigint, part text, figure text, needs text)
   loop
+    continue when step.needs = any(missing);
     if step.name is not null and coalesce(current_setting('qns.' || step.name, true), '') = '' then
       if not exists (select from pg_prepared_statements p where p.name = step.name) then
         execute format('prepare %I as %s', step.name, step.statement);
@@ -266,6 +276,9 @@ begin
     end if;
     execute coalesce('execute ' || step.name || step.call, step.statement) into written;
     get diagnostics number = row_count;
+    if number = 0 then
+      missing := missing || step.part;
+    end if;
     if number <> step.expected then
       execute 'select ' || coalesce(step.figure, 'null::bigint') into number;
       perform refuse(step.part, number);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { sql } from 'kysely'
 import { createStore } from '../../src/commands/stores/create-store.ts'
+import { writeOnNode } from '../../src/database/distribution/write-on-node.ts'
 import { addJobs } from '../../src/database/job-outbox.ts'
 import { recordEvents } from '../../src/database/webhooks/events.ts'
 import { type Part, writeParts } from '../../src/database/write-parts.ts'
@@ -59,6 +60,23 @@ describe('what is written of a store on its node', () => {
     assert.equal(await countJobs(), 1)
     await addJob()
     assert.equal(await countJobs(), 2)
+  })
+
+  it('leaves out what needs a row that is not there, and does the rest', async () => {
+    const of = (id: string | null) =>
+      sql`select store_id from store_feed where store_id = ${storeId} and store_id::text = ${id}`
+    const add = (level: number) => sql`
+      insert into mail_allowance (store_id, level, at_ms) values (${storeId}, ${level}, 0)
+      on conflict (store_id) do update set level = mail_allowance.level + excluded.level`
+    const steps = [
+      { part: 'there', query: of(storeId), shows: 'store_id' },
+      { part: 'gone', query: of(''), shows: 'store_id' },
+      { part: 'added', query: add(3), needs: 'there' },
+      { part: 'added', query: add(40), needs: 'gone' },
+    ]
+    assert.deepEqual(await writeOnNode(database.db, storeId, { steps }), { there: storeId })
+    const { rows } = await database.pool.query('select level from mail_allowance where store_id = $1', [storeId])
+    assert.deepEqual(rows, [{ level: '3' }])
   })
 
   it('waits for a lock no longer than elsewhere, also as a transaction by itself', async () => {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../database.ts'
 import { hasNodes } from '../distribution/has-nodes.ts'
 import { lookOver } from '../distribution/look-over.ts'
+import { insertRows } from '../insert-rows.ts'
 import { movesOf, SUM_COLUMNS, SUMS } from './analytics-moves.ts'
 
 /** Returns the stores with changes since their roll-up was folded. */
@@ -35,22 +36,53 @@ export async function planAfresh(tx: Tx): Promise<void> {
   await sql`set local plan_cache_mode = force_custom_plan`.execute(tx)
 }
 
+/** Marked changes, and what they add to the roll-up. */
+interface Marked {
+  /** The number of quotes, and their ids. */
+  quotes: number
+  quote_ids: string[]
+  change_ids: string[]
+  /** Rows of the roll-up, as texts by column. */
+  moved: Record<string, string>[]
+}
+
 /**
- * Folds the marked changes of at most this many quotes into a locked roll-up: what they add now less what they added before. A single
- * statement, so a change that commits in the meantime is neither counted nor loses its mark. Returns true if it took all of them; the
- * roll-up is then complete up to `now`, taken before.
+ * Folds the marked changes of at most this many quotes into a locked roll-up: what they add now less what they added before. One statement
+ * reads both marks and changes, so a change that commits in the meantime is neither counted nor loses its mark. Returns true if it took all of
+ * them; the roll-up is then complete up to `now`, taken before.
  */
 export async function foldTail(tx: Tx, storeId: string, most: number, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ quotes: number }>`
-    with picked as materialized (${markedQuotes(storeId, most)}),
-    ${movesOf(storeId, sql`select quote_id from picked`, 'tail')},
-    unmarked as (
-      delete from analytics_tail where store_id = ${storeId} and quote_id in (select quote_id from picked)),
-    added as (${addMoved(storeId)})
-    select count(*)::integer as quotes from picked`.execute(tx)
-  if ((rows[0]?.quotes ?? 0) === most) return false
+  const { quotes, quote_ids, change_ids, moved } = await readMarked(tx, storeId, most)
+  if (quotes > 0) {
+    await sql`
+      delete from analytics_tail
+      where store_id = ${storeId} and quote_id = any(${quote_ids}::uuid[]) and change_id = any(${change_ids}::uuid[])`.execute(
+      tx,
+    )
+  }
+  if (moved.length > 0) {
+    const rows = moved.map((row) => ({ store_id: storeId, ...row }))
+    await sql`${insertRows('analytics_rollup', rows)} ${ADDING}`.execute(tx)
+  }
+  if (quotes === most) return false
   await noteComplete(tx, storeId, now)
   return true
+}
+
+async function readMarked(tx: Tx, storeId: string, most: number): Promise<Marked> {
+  const asText = (name: string) => sql`${sql.ref(name)}::text`
+  const { rows } = await sql<Marked>`
+    with picked as materialized (${markedQuotes(storeId, most)}),
+    ${movesOf(storeId, sql`select quote_id from picked`, 'tail')}
+    select count(*)::integer as quotes, coalesce(array_agg(quote_id), '{}') as quote_ids,
+      array(
+        select change_id
+        from analytics_tail
+        where store_id = ${storeId} and quote_id in (select quote_id from picked)) as change_ids,
+      (select coalesce(json_agg(texts), '[]')
+        from (select ${sql.join(['period', 'start', ...SUMS].map(asText))} from moved) texts) as moved
+    from picked`.execute(tx)
+  return rows[0] as Marked // an aggregate of all rows
 }
 
 /** Records that a locked roll-up contains everything committed by this time. */
@@ -141,8 +173,12 @@ export async function compareRollup(tx: Tx, storeId: string): Promise<Difference
 
 function addMoved(storeId: string): RawBuilder<unknown> {
   return sql`
-    insert into analytics_rollup as rollup (store_id, period, start, ${SUM_COLUMNS})
+    insert into analytics_rollup (store_id, period, start, ${SUM_COLUMNS})
     select ${storeId}::bigint, period, start, ${SUM_COLUMNS} from moved
-    on conflict (store_id, period, start) do update
-    set ${sql.join(SUMS.map((name) => sql`${sql.ref(name)} = rollup.${sql.ref(name)} + excluded.${sql.ref(name)}`))}`
+    ${ADDING}`
 }
+
+/** Adds to rows of the roll-up that there are. */
+const ADDING = sql`
+    on conflict (store_id, period, start) do update
+    set ${sql.join(SUMS.map((name) => sql`${sql.ref(name)} = analytics_rollup.${sql.ref(name)} + excluded.${sql.ref(name)}`))}`

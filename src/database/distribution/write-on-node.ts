@@ -10,6 +10,8 @@ export interface NodeStep {
   part: string
   /** The column of its row to be returned, '' for none; absent for a statement that returns no rows. */
   shows?: string
+  /** The part of a step before it, without whose row it is not done. */
+  needs?: string
   /** The number of rows that it must return. */
   expected?: number | undefined
   /** A bigint, computed if it returns any other. */
@@ -20,13 +22,13 @@ const MOST_PREPARED = 500
 const names = new Map<string, string>()
 
 /**
- * Does steps of one store on its node, in this order, as one call (write_on_node, 0111), and returns what they show by part. Each is planned once
+ * Does steps of one store on its node, in this order, as one call (write_on_node, 0112), and returns what they show by part. Each is planned once
  * for a connection to the node: sent by itself, it is planned anew by the coordinator and by the node. `before` is what the call begins with.
  */
 export async function writeOnNode(
   db: DbOrTx,
   storeId: string,
-  { steps, before }: { steps: readonly NodeStep[]; before: RawBuilder<unknown> },
+  { steps, before = sql`` }: { steps: readonly NodeStep[]; before?: RawBuilder<unknown> },
 ): Promise<Record<string, string>> {
   const told = steps.map((step) => tell(db, step))
   const { rows } = await sql<{ part: string; shown: string | null }>`${before}select part, shown

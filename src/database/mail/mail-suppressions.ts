@@ -3,9 +3,10 @@ import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
 import type { HiddenAddress } from '../../domain/mail/hidden-address.ts'
 import { isReminder, type MessageKind } from '../../domain/mail/mail-message.ts'
 import { refused } from '../../domain/refused.ts'
-import type { DbOrTx } from '../database.ts'
+import type { Db, DbOrTx } from '../database.ts'
 import { hasNodes } from '../distribution/has-nodes.ts'
 import { inOneMessage } from '../distribution/in-one-message.ts'
+import { isOneOf, together } from '../together.ts'
 
 /** The reason an address gets no mail from a store: it does not exist, or its owner wants no reminders (other mail is still sent). */
 export type SuppressionReason = 'bounced' | 'opted_out'
@@ -45,49 +46,66 @@ export async function suppress(
  * miss their entries.
  */
 export async function isSuppressed(
-  db: DbOrTx,
+  db: Db,
   storeId: string,
   { fingerprints, keyIds }: HiddenAddress,
   kind: MessageKind,
 ): Promise<boolean> {
-  const suppressed = sql`
-    select 1
-    from mail_suppression
-    where store_id = ${storeId} and recipient = any(${[...fingerprints]}::bytea[]) and (reason = 'bounced' or ${isReminder(kind)})`
-  const unknownKey = sql`
-    select k.id
-    from secret_key k
-    where k.id <> all(${[...keyIds]}::text[]) and k.lost_at is null
-      and k.started_at > (select started_at from secret_key where id = ${keyIds[0]})
-    limit 1`
-  const found = await (hasNodes() ? lookApart(db, suppressed, unknownKey) : lookTogether(db, suppressed, unknownKey))
-  if (found.unknownKey !== null) {
-    throw new Error(`Other processes seal with the key ${found.unknownKey}, which is not in this process's SECRET_KEY.`)
+  const { reasons, unknownKey } = await findReasons(db, { storeId, fingerprints, keyIds })
+  if (unknownKey !== null) {
+    throw new Error(`Other processes seal with the key ${unknownKey}, which is not in this process's SECRET_KEY.`)
   }
-  return found.isSuppressed
+  return reasons.some((reason) => reason === 'bounced' || isReminder(kind))
 }
 
-interface Found {
-  isSuppressed: boolean
-  /** A newer key that this process does not have. */
-  unknownKey: string | null
+type AskedAddress = Pick<HiddenAddress, 'fingerprints' | 'keyIds'> & { storeId: string }
+
+/** A suppression, or a key. */
+interface FoundRow {
+  store_id: string | null
+  recipient: Buffer | null
+  reason: SuppressionReason | null
+  key_id: string | null
+  /** Of two keys the older has the smaller one. */
+  age: number | null
 }
 
-async function lookTogether(
-  db: DbOrTx,
-  suppressed: RawBuilder<unknown>,
-  unknownKey: RawBuilder<unknown>,
-): Promise<Found> {
-  const { rows } = await sql<Found>`
-    select exists (${suppressed}) as "isSuppressed", (${unknownKey}) as "unknownKey"`.execute(db)
-  const [found] = rows
-  return { isSuppressed: found?.isSuppressed === true, unknownKey: found?.unknownKey ?? null }
+const RECIPIENT = { table: 'mail_suppression', column: 'recipient', type: 'bytea' } as const
+
+const findReasons = together(async (db, asked: readonly AskedAddress[]) => {
+  const names = asked.flatMap(({ storeId, fingerprints }) => fingerprints.map((value) => ({ storeId, value })))
+  const found = await readTogether(db, [
+    sql`select store_id, recipient, reason, null::text as key_id, null::int as age
+      from mail_suppression
+      where ${isOneOf(RECIPIENT, names)}`,
+    sql`select null::bigint, null::bytea, null::text, id, rank() over (order by started_at)::int
+      from secret_key
+      where lost_at is null or id = any(${asked.map(({ keyIds }) => keyIds[0])}::text[])`,
+  ])
+  return asked.map(({ storeId, fingerprints, keyIds }) => {
+    const isOfIt = ({ store_id, recipient }: FoundRow) =>
+      store_id === storeId && fingerprints.some((one) => recipient !== null && one.equals(recipient))
+    const reasons = found.flatMap((row) => (isOfIt(row) && row.reason ? [row.reason] : []))
+    return { reasons, unknownKey: findNewerKey(found, keyIds) }
+  })
+})
+
+/** Returns a key that is newer than the newest of these and none of them, or null. */
+function findNewerKey(found: readonly FoundRow[], keyIds: readonly string[]): string | null {
+  const own = found.find(({ key_id }) => key_id === keyIds[0])?.age
+  const isNewer = ({ key_id, age }: FoundRow) =>
+    key_id !== null && !keyIds.includes(key_id) && (age ?? 0) > (own ?? Number.POSITIVE_INFINITY)
+  return found.find(isNewer)?.key_id ?? null
 }
 
-/** On nodes, a statement over tables in several places costs several times as much. */
-async function lookApart(db: DbOrTx, suppressed: RawBuilder<unknown>, unknownKey: RawBuilder<unknown>): Promise<Found> {
-  const { rows } = await inOneMessage<{ id?: string }>([suppressed, unknownKey]).execute(db)
-  return { isSuppressed: (rows[0]?.rows.length ?? 0) > 0, unknownKey: rows[1]?.rows[0]?.id ?? null }
+/** Reads with statements of the same columns. On nodes each by itself: a statement over tables in several places costs several times as much there. */
+async function readTogether(db: Db, statements: readonly RawBuilder<unknown>[]): Promise<readonly FoundRow[]> {
+  if (hasNodes()) {
+    const { rows } = await inOneMessage<FoundRow>(statements).execute(db)
+    return rows.flatMap((one) => one.rows)
+  }
+  const { rows } = await sql<FoundRow>`${sql.join(statements, sql` union all `)}`.execute(db)
+  return rows
 }
 
 /** Returns the store's suppressions, newest first, and whether older ones follow. `before` is the id of one. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { idToUuid, newUuid } from '../../domain/id.ts'
 import type { MailState, MessageKind } from '../../domain/mail/mail-message.ts'
@@ -33,7 +34,10 @@ export interface WrittenMail {
   now: Date
 }
 
-const MOST_MAILS = 16
+/** As many as are written at once. */
+const MOST_MAILS = 8
+/** Waited for others that are nearly written. */
+const GATHERED_MS = 10
 
 /** Stores the messages of mails that are written at the same time in one transaction: most of what one costs is its commit. */
 export class MailWriter {
@@ -42,6 +46,7 @@ export class MailWriter {
   constructor(db: Db) {
     this.#batch = new StoreBatch((written) => insertMessages(db, written), {
       most: MOST_MAILS,
+      gather: () => setTimeout(GATHERED_MS),
       storeOf: ({ mail }) => mail.storeId,
       areApart: () => isDistributed(db),
       isOfOne: (error) => isDatabaseBusy(error) || !isPassing(error),

@@ -60,27 +60,41 @@ const findLinkRow = together(async (db, asked: readonly RowName[]) => {
   return asked.map(({ storeId, value }) => found.get(`${storeId} ${value}`) ?? null)
 })
 
+interface AskedLink {
+  storeId: string
+  /** The quote's, as UUID. */
+  value: string
+  readOnly: boolean
+  until: Date
+}
+
 /** Returns the newest link of this kind to a quote that the service made itself and that works until then, or null. */
 export async function findMailedLink(
-  db: DbOrTx,
+  db: Db,
   storeId: string,
   { quoteId, readOnly }: Pick<QuoteLink, 'quoteId' | 'readOnly'>,
   until: Date,
 ): Promise<QuoteLink | null> {
-  const row = await db
+  const row = await findMailedRow(db, { storeId, value: idToUuid('qte', quoteId), readOnly, until })
+  return row && toLink(row)
+}
+
+const QUOTE_ID = { table: 'quote_link', column: 'quote_id', type: 'uuid' } as const
+
+const findMailedRow = together(async (db, asked: readonly AskedLink[]) => {
+  const rows = await db
     .selectFrom('quote_link')
     .select(COLUMNS)
-    .where('store_id', '=', storeId)
-    .where('quote_id', '=', idToUuid('qte', quoteId))
+    .where(isOneOf(QUOTE_ID, asked))
     .where('created_by', 'is', null)
-    .where('read_only', '=', readOnly)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>=', until)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row ? toLink(row) : null
-}
+    .execute()
+  return asked.map(({ storeId, value, readOnly, until }) => {
+    const isAsked = (row: LinkRow) => row.store_id === storeId && row.quote_id === value && row.read_only === readOnly
+    return rows.find((row) => isAsked(row) && row.expires_at >= until) ?? null
+  })
+})
 
 /** Returns the newest 100 links to a quote, newest first. */
 export async function listQuoteLinks(db: DbOrTx, storeId: string, quoteId: string): Promise<QuoteLink[]> {

@@ -3,9 +3,8 @@ import { formatId } from '../../domain/id.ts'
 import { type Money, parseMoney } from '../../domain/money.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import type { Totals } from '../../domain/quotes/quote-terms.ts'
-import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { DbOrTx } from '../database.ts'
-import { isOf } from '../distribution/by-store.ts'
+import { isOneOf } from '../together.ts'
 
 /** A quote as sent in webhooks; without personal data. */
 export type QuoteSnapshot = Pick<Quote, 'id' | 'number' | 'status' | 'mode' | 'currency' | 'updatedAt'> &
@@ -17,15 +16,16 @@ export interface QuoteKey {
   quoteId: string
 }
 
+const QUOTE_ID = { table: 'q', column: 'id', type: 'uuid' } as const
+
 /** Returns the current quotes with these keys, by quote id as UUID; deleted and unknown ones are missing. */
 export async function listQuoteSnapshots(db: DbOrTx, keys: readonly QuoteKey[]): Promise<Map<string, QuoteSnapshot>> {
   if (keys.length === 0) return new Map()
+  const names = keys.map(({ storeId, quoteId }) => ({ storeId, value: quoteId }))
   const { rows } = await sql<SnapshotRow>`
     select q.id, q.number, q.status, q.mode, q.currency, q.total, q.accepted_total, q.headline_mode, q.updated_at
-    from unnest(${keys.map(({ storeId }) => storeId)}::bigint[], ${keys.map(({ quoteId }) => quoteId)}::uuid[])
-      as wanted (store_id, id)
-    join quote q on q.store_id = wanted.store_id and q.id = wanted.id
-    where ${isOf('q.store_id', storeOfAll(keys))} and q.deleted_at is null`.execute(db)
+    from quote q
+    where ${isOneOf(QUOTE_ID, names)} and q.deleted_at is null`.execute(db)
   return new Map(rows.map((row) => [row.id, toSnapshot(row)]))
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
 import type { StoreSettings } from '../../domain/stores/settings.ts'
 import type { DbOrTx, Tx } from '../database.ts'
@@ -89,6 +90,12 @@ export async function lockStore(tx: Tx, idOrDomain: string): Promise<Store> {
   const { id } = await readStore(tx, idOrDomain)
   const row = await tx.selectFrom('store').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
   return toStore(row)
+}
+
+/** Returns the stores with these ids, by id. */
+export async function listStoresById(db: DbOrTx, ids: readonly string[]): Promise<Map<string, Store>> {
+  const rows = await db.selectFrom('store').select(COLUMNS).where(sql<boolean>`id = any(${ids}::bigint[])`).execute()
+  return new Map(rows.map((row) => [row.id, toStore(row)]))
 }
 
 /** Returns every store, oldest first. */

@@ -35,6 +35,8 @@ export interface Claim {
   now: Date
   /** The stores to look at, where they are on different nodes; null for all. */
   stores?: readonly string[] | null
+  /** Told of a named store that may have more due lanes than were claimed. */
+  onMore?: (storeId: string) => void
   /** Told of a store whose lanes could not be claimed. */
   onTrouble?: (error: unknown) => void
 }
@@ -62,17 +64,19 @@ export async function listStoresWithDueLanes(db: Db, now: Date): Promise<string[
   return rows.map(({ storeId }) => storeId)
 }
 
-/** Claims each store's lanes where it is. A node that is away has no lanes for anybody. */
+/** Claims each store's lanes where it is, of each as many as of the others. A node that is away has no lanes for anybody. */
 async function claimOfEach(db: Db, stores: readonly string[], claim: Claim): Promise<Lane[]> {
-  const { onTrouble = () => {} } = claim
+  const { share, onTrouble = () => {} } = claim
   const lanes: Lane[] = []
+  const partOf = (all: number, n: number) => Math.floor(all / stores.length) + (n < all % stores.length ? 1 : 0)
+  const claimNth = (storeId: string, n: number) =>
+    claimOfStore(db, storeId, {
+      ...claim,
+      share: { ...share, most: partOf(share.most, n), mostMore: partOf(share.mostMore, n) },
+    })
   for (let start = 0; start < stores.length; start += STORES_AT_ONCE) {
     const some = stores.slice(start, start + STORES_AT_ONCE)
-    const most = Math.floor((claim.share.most - lanes.length) / some.length)
-    const mostMore = Math.max(0, Math.floor((claim.share.mostMore - lanes.length) / some.length))
-    if (most === 0) break
-    const share = { ...claim.share, most, mostMore }
-    const claimed = await Promise.allSettled(some.map((storeId) => claimOfStore(db, storeId, { ...claim, share })))
+    const claimed = await Promise.allSettled(some.map((storeId, n) => claimNth(storeId, start + n)))
     for (const one of claimed) {
       if (one.status === 'fulfilled') lanes.push(...one.value)
       else onTrouble(one.reason)
@@ -138,15 +142,20 @@ interface DueRow {
  * (1.2 ms, 5.6 ms).
  */
 async function claimOfStore(db: Db, storeId: string, claim: Claim): Promise<Lane[]> {
-  const { now } = claim
+  const { now, share, onMore = () => {} } = claim
+  const most = lanesOfStore(storeId, share)
+  if (most === 0) {
+    if (!share.full.includes(storeId)) onMore(storeId)
+    return []
+  }
   const isDue = sql`l.store_id = ${storeId} and l.due_at <= ${now} and l.lease_until < now()`
   const { rows: due } = await sql<DueRow>`
     select l.endpoint_id, l.leased_by is not null as abandoned
     from webhook_lane l
     where ${isDue}
     order by l.served_at`.execute(db)
-  const wanted = due.slice(0, lanesOfStore(storeId, claim.share))
-  if (wanted.length === 0) return []
+  if (due.length === 0) return []
+  const wanted = due.slice(0, most)
   const { rows: judged } = await sql<{ entitled: boolean }>`
     select ${isEntitled(now)} as entitled
     from store s
@@ -175,6 +184,7 @@ async function claimOfStore(db: Db, storeId: string, claim: Claim): Promise<Lane
     join webhook_endpoint e on e.store_id = ${storeId} and e.id = free.endpoint_id
     where l.store_id = ${storeId} and l.endpoint_id = free.endpoint_id
     returning ${held(now)}`.execute(db)
+  if (rows.length < due.length) onMore(storeId)
   const abandoned = new Set(wanted.filter((lane) => lane.abandoned).map(({ endpoint_id }) => endpoint_id))
   return rows.map((row) => toLane({ ...row, abandoned: abandoned.has(row.endpoint_id) }))
 }

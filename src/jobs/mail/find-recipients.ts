@@ -1,5 +1,5 @@
 import type { Context } from '../../commands/context.ts'
-import { listStaff, type StaffMember } from '../../database/access/staff.ts'
+import type { StaffMember } from '../../database/access/staff.ts'
 import { readVersion } from '../../database/quotes/versions.ts'
 import { may } from '../../domain/access/permissions.ts'
 import { findApproverRefusal } from '../../domain/approvals/approval-policy.ts'
@@ -8,6 +8,9 @@ import type { QuoteMail } from '../../domain/mail/queued-mail.ts'
 import { approverFacts } from '../../domain/portal/portal-visitor.ts'
 import { REDACTED_DOMAIN, type WorkingQuote } from '../../domain/quotes/quote.ts'
 import { listBuyingContacts } from '../../outside/platform/list-buying-contacts.ts'
+import type { SharedReads } from './shared-reads.ts'
+
+type Reading = Context & { reads: SharedReads }
 
 /** A recipient and their relation to the quote: its buyer, someone who gets a copy, someone in the buyer's company, or staff. */
 export interface Addressee extends Recipient {
@@ -18,7 +21,7 @@ export interface Addressee extends Recipient {
 
 /** Returns the current recipients of a mail about a quote, `cc` among them; empty if it no longer concerns anyone. */
 export async function findRecipients(
-  ctx: Context,
+  ctx: Reading,
   quote: WorkingQuote,
   mail: QuoteMail,
   cc: readonly string[] = [],
@@ -27,7 +30,7 @@ export async function findRecipients(
     case 'buyer':
       return [...buyerOf(quote), ...cc.map((address) => ({ name: null, address, side: 'copy' as const }))]
     case 'assignee':
-      return staffInCharge(await activeStaff(ctx), quote, mail)
+      return staffInCharge(await ctx.reads.activeStaff(ctx.store.id), quote, mail)
     case 'approvers':
       return approversOf(ctx, quote)
     case 'sender':
@@ -52,12 +55,12 @@ function staffInCharge(
 }
 
 /** Returns the approvers of the current step. */
-async function approversOf(ctx: Context, quote: WorkingQuote): Promise<Addressee[]> {
+async function approversOf(ctx: Reading, quote: WorkingQuote): Promise<Addressee[]> {
   const { approval } = quote
   if (!approval) return []
   const allowOwn = ctx.store.settings.approvals?.allow_own ?? false
   if (approval.kind === 'merchant') {
-    const staff = await activeStaff(ctx)
+    const staff = await ctx.reads.activeStaff(ctx.store.id)
     return staff.filter((member) => findApproverRefusal(approval, member, allowOwn) === null).map(toAddressee)
   }
   const contacts = await listBuyingContacts(ctx, quote)
@@ -68,18 +71,14 @@ async function approversOf(ctx: Context, quote: WorkingQuote): Promise<Addressee
 
 /** Returns who made the version that needed approval; if that was the API or automation, or they left, the quote's assignee. */
 async function senderOf(
-  ctx: Context,
+  ctx: Reading,
   quote: WorkingQuote,
   mail: QuoteMail & { audience: 'sender' },
 ): Promise<Addressee[]> {
   const { staffId } = await readVersion(ctx.db, ctx.store.id, quote.id, mail.data.version_number)
-  const staff = await activeStaff(ctx)
+  const staff = await ctx.reads.activeStaff(ctx.store.id)
   const sender = staff.filter(({ id }) => id === staffId)
   return sender.length > 0 ? sender.map(toAddressee) : staffInCharge(staff, quote, mail)
-}
-
-async function activeStaff({ db, store }: Context): Promise<StaffMember[]> {
-  return (await listStaff(db, store.id)).filter(({ active }) => active)
 }
 
 function toAddressee({ name, email, platformUserId }: StaffMember): Addressee {

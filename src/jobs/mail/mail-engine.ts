@@ -18,6 +18,8 @@ import { writeMail } from './write-mail.ts'
 /** No hint announces new mail: looking for it reads only the ends of two small indexes. */
 const POLL_MS = 500
 const WRITTEN_AT_ONCE = 8
+/** Mails that are begun together share their reads, so none is begun for the first place that becomes free. */
+const BEGUN_AT_LEAST = 4
 /** Looking for mail passes every store that has any, which costs more than writing one: so it is claimed for a while ahead. */
 const CLAIMED_AT_ONCE = 32
 /** Of a store on a node, which is claimed from by itself. */
@@ -130,13 +132,14 @@ export class MailEngine {
       onMore: (storeId: string) => due.note([storeId]),
       onTrouble: (error: unknown) => this.#log(error, 'failed to claim due mail'),
     })
-    const writes = WRITTEN_AT_ONCE - this.#writing.size
+    const places = WRITTEN_AT_ONCE - this.#writing.size
+    const writes = this.#isStopping || places < BEGUN_AT_LEAST ? 0 : places
     if (writes > 0 && this.#waiting.length === 0) {
       const wanted = await claim(this.#toWrite, CLAIMED_AT_ONCE)
       this.#waiting.push(...inOrder(await claimMails(db, { ...wanted, leastOfEach: CLAIMED_OF_STORE })))
     }
-    const mails = this.#isStopping ? [] : takeWhole(this.#waiting, writes)
-    const reads = new SharedReads(db)
+    const mails = takeWhole(this.#waiting, writes)
+    const reads = new SharedReads(db, mails)
     for (const mail of mails) this.#begin(this.#writing, mail, this.#write(mail, reads))
     const sends = mailer ? SENT_AT_ONCE - this.#sending.size : 0
     const messages = mailer && sends > 0 ? await claimMessages(db, await claim(this.#toSend, sends)) : []
@@ -230,8 +233,10 @@ function takeWhole(waiting: QueuedMail[], most: number): QueuedMail[] {
   return waiting.splice(0, count)
 }
 
-/** By when they were queued, and those of a quote together. */
+/** Those of a store together, as they share what they read, the longest queued first, and those of a quote together. */
 function inOrder(mails: readonly QueuedMail[]): QueuedMail[] {
-  const name = ({ storeId, quoteId }: QueuedMail) => `${storeId} ${quoteId}`
-  return mails.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || (name(a) < name(b) ? -1 : 1))
+  const quoteOf = ({ quoteId }: QueuedMail) => quoteId ?? ''
+  const queuedAt = ({ createdAt }: QueuedMail) => createdAt.getTime()
+  const sorted = mails.toSorted((a, b) => queuedAt(a) - queuedAt(b) || (quoteOf(a) < quoteOf(b) ? -1 : 1))
+  return [...Map.groupBy(sorted, ({ storeId }) => storeId).values()].flat()
 }

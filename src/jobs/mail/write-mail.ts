@@ -41,7 +41,7 @@ interface Draft extends Told {
   language: Language
 }
 
-type Writing = Context & { baseUrl: string; replyDomain: string | null }
+type Writing = Context & { baseUrl: string; replyDomain: string | null; reads: SharedReads }
 
 /**
  * Writes queued mail: a message for each recipient, in their language and with the store's current texts. None if nobody is concerned any
@@ -54,18 +54,23 @@ export async function writeMail(
 ): Promise<NewMessage[] | 'held'> {
   const store = await reads.store(mail.storeId)
   if (!store.installed) return 'held'
-  const ctx: Writing = { ...workOn({ systems, clock }, store), baseUrl, replyDomain }
+  const ctx: Writing = { ...workOn({ systems, clock }, store), baseUrl, replyDomain, reads }
   const sends = mail.sends && systems.mailer !== null
   const asked = readQueuedMail(mail, systems.secretBox)
   if (asked.kind === 'test') {
     const to = { name: null, address: asked.to }
-    return [await seal(ctx, 'test', { ...asked.data, to, unsubscribeUrl: null, documentId: null }, sends)]
+    const content = { ...asked.data, to, unsubscribeUrl: null, documentId: null }
+    return [seal(ctx, 'test', content, await address(ctx, 'test', to, sends))]
   }
   const messages: NewMessage[] = []
+  const drafts = await draftsOf(ctx, asked, mail.quoteId)
+  const addressed = await Promise.all(
+    drafts.map(async (draft) => [draft, await address(ctx, draft.name, draft.to, sends)] as const),
+  )
   // one after the other: rendering a mail keeps the process busy for some milliseconds
-  for (const draft of await draftsOf(ctx, asked, { quoteId: mail.quoteId, reads })) {
-    const sealed = await seal(ctx, draft.name, await putIntoWords(ctx, draft), sends)
-    messages.push({ ...sealed, link: draft.madeLink ?? null })
+  for (const [draft, to] of addressed) {
+    const message = seal(ctx, draft.name, await putIntoWords(ctx, draft), to)
+    messages.push({ ...message, link: draft.madeLink ?? null })
   }
   return messages
 }
@@ -73,13 +78,13 @@ export async function writeMail(
 async function draftsOf(
   ctx: Writing,
   mail: QuoteMail | InvoiceMail | AccountMail,
-  { quoteId, reads }: { quoteId: string | null; reads: SharedReads },
+  quoteId: string | null,
 ): Promise<Draft[]> {
   if (!('audience' in mail) && mail.kind !== 'invoice') {
     const name = 'name' in mail.data ? mail.data.name : null
     return [{ to: { name, address: mail.to }, name: mail.kind, ...(await describeAccountMail(ctx, mail)) }]
   }
-  const quote = quoteId === null ? null : await reads.quote(ctx.store.id, quoteId)
+  const quote = quoteId === null ? null : await ctx.reads.quote(ctx.store.id, quoteId)
   if (!quote) return []
   const letter = mail.kind === 'proposal' ? await findLetter(ctx, quote.id, mail.data.version_number) : null
   const documentId = mail.kind === 'proposal' ? await findPdf(ctx, quote.id, mail.data.version_number) : null
@@ -160,15 +165,22 @@ async function putIntoWords({ store, secretBox, baseUrl }: Writing, draft: Draft
   }
 }
 
-async function seal(
-  { db, store, secretBox, now }: Writing,
+type Addressed = Pick<NewMessage, 'recipient' | 'state'>
+
+/** Returns whom a mail goes to, and whether it is sent. */
+async function address(
+  { db, store, secretBox }: Writing,
   kind: MessageKind,
-  content: MailContent,
+  to: Recipient,
   sends: boolean,
-): Promise<NewMessage> {
-  const hidden = hideAddress(secretBox, content.to.address)
-  const refused = await isSuppressed(db, store.id, hidden, kind)
-  const state = refused ? 'suppressed' : sends ? 'waiting' : 'kept'
+): Promise<Addressed> {
+  const hidden = hideAddress(secretBox, to.address)
+  const isRefused = await isSuppressed(db, store.id, hidden, kind)
+  return { recipient: hidden.fingerprints[0], state: isRefused ? 'suppressed' : sends ? 'waiting' : 'kept' }
+}
+
+function seal({ secretBox, now }: Writing, kind: MessageKind, content: MailContent, addressed: Addressed): NewMessage {
+  const { state } = addressed
   const settledAt = state === 'waiting' ? null : now
-  return { kind, recipient: hidden.fingerprints[0], sealed: sealMail(secretBox, content, state), state, settledAt }
+  return { ...addressed, kind, sealed: sealMail(secretBox, content, state), settledAt }
 }

@@ -152,7 +152,7 @@ export class DeliveryEngine {
     const taking = this.#take(claimed).then(async (attempts) => {
       this.#turns.delete(taking)
       if (attempts === 0) await setTimeout(EMPTY_MS)
-      this.wake([claimed.lane.storeId])
+      this.wake()
     })
     this.#turns.add(taking)
   }
@@ -170,10 +170,10 @@ export class DeliveryEngine {
     const now = clock()
     const share = this.#share()
     const stores = await this.#due.take(share.most)
+    const onMore = (storeId: string) => this.#due.note([storeId])
     const onTrouble = (error: unknown) => this.#log(error, 'failed to claim due webhook deliveries')
-    const claim = { share, worker: this.#worker, leaseMs: this.#leaseMs, now, stores, onTrouble }
+    const claim = { share, worker: this.#worker, leaseMs: this.#leaseMs, now, stores, onMore, onTrouble }
     const lanes = await claimLanes(systems.db, claim)
-    this.#due.note(lanes.map(({ storeId }) => storeId))
     const run = (ones: readonly Lane[]) => readTurns(systems.db, ones, now)
     const storeOf = ({ storeId }: Lane) => storeId
     const failed = (error: unknown) => {
@@ -212,6 +212,7 @@ export class DeliveryEngine {
       this.#log(error, 'failed to finish a turn of webhook deliveries', lane)
     } finally {
       if (this.#held.get(lane.endpointId) === held) this.#held.delete(lane.endpointId)
+      this.#due.note([lane.storeId])
     }
     return attempts
   }

@@ -226,6 +226,6 @@ it('the mails that a change causes read its quote and store once between them', 
   await workOffMail(service)
   const texts = sent().flat()
   assert.equal((await countMails()) - before, 3, 'one to the buyer, two to staff')
-  for (const read of ['q.reminded_version', 'from "store" where "id"'])
+  for (const read of ['q.reminded_version', 'from "store" where id = any('])
     assert.equal(texts.filter((text) => text.includes(read)).length, 1, read)
 })

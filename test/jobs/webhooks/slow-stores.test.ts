@@ -34,7 +34,7 @@ it("a store's event is delivered while ten stores have more slow endpoints than 
   await receiver.waitFor(12) // as many as may have slow receivers; none has finished
   for (let n = 1; n <= 5; n++) {
     await record(service.db, quick.id, 1, service.now)
-    engine.wake()
+    engine.wake([quick.id])
     await receiver.waitFor(12 + n)
   }
   assert.equal(receiver.requests.filter((one) => one.path === path).length, 5)

@@ -19,7 +19,7 @@ const ONE = 'of one store, as what it is made from'
 
 /** Statements of one store that are only sent to a single database: on a cluster the same file sends others. */
 export const NOT_ON_NODES: readonly RegExp[] = [
-  /^select exists \( select 1 from mail_suppression where .* from secret_key k/,
+  /^select store_id, recipient, reason, .* from mail_suppression where .* union all select .* from secret_key/,
 ]
 
 /** The statements that may look at tables of several stores, and why. Everything else is limited to one store. */
@@ -36,6 +36,8 @@ export const LOOK_OVERS: readonly LookOver[] = [
   { like: /^select c\.store_id as "storeId", 'gid:\/\/platform\/Customer\/'/, why: SHARED },
   { like: /^select "v"\."id".* in \(select \* from unnest\(/, why: SHARED },
   { like: /^with known as materialized \( select asked\.place, asked\.store_id, asked\.variant_ids/, why: SHARED },
+  { like: /^select store_id, recipient, reason, .* in \(select \* from unnest\(/, why: SHARED },
+  { like: /^select .* from "quote_link" where \("quote_link"\."store_id", "quote_link"\."quote_id"\) in/, why: SHARED },
   { like: /from "(staff_session|quote_link)" as .* in \(select \* from unnest\(/, why: SHARED },
   { like: /^update platform_delivery d set applied_at = .* as told\s?\(store_id, delivery_id, place\)/, why: SHARED },
   { like: /^(\/\* then commit \*\/ )?with stored as \( update idempotency_key k/, why: SHARED },
@@ -69,7 +71,7 @@ export const LOOK_OVERS: readonly LookOver[] = [
   { like: /^select array\["store_id"::text.*\] as key/, why: SEALED },
   { like: /^select \(lane\.n - 1\)::int as lane, 0 as attempts/, why: LANES },
   { like: /^select lane\.n as lane, due\.attempts/, why: LANES },
-  { like: /^select q\.id, q\.number, q\.status, q\.mode, q\.currency, .* as wanted \(store_id, id\)/, why: LANES },
+  { like: /^select q\.id, q\.number, q\.status, q\.mode, q\.currency, .* in \(select \* from unnest\(/, why: LANES },
   { like: /^select d\.endpoint_id, d\.event_id from unnest\(/, why: LANES },
   {
     like: /^update webhook_endpoint e set (failing_since|status) = .* as lane \(store_id, endpoint_id, epoch\)/,
