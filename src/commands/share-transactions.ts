@@ -11,11 +11,11 @@ const MOST_ITEMS = 16
 /** All items of a transaction would wait for the lock of one. */
 const LOCKED_WITHIN_MS = 250
 
-/** Writes items of any stores in a transaction, as its last call: all of them or none. */
+/** Writes items of any stores in a transaction, as its last call: all of them or none. With options, it is tried again without if it fails. */
 type Write<Item, Result> = (
   tx: Tx,
   items: readonly Item[],
-  options?: { lockedWithinMs?: number },
+  options?: { lockedWithinMs?: number; db?: Db },
 ) => Promise<readonly Result[]>
 
 /**
@@ -51,7 +51,8 @@ export function sharingTransactions<Item extends { ctx: Context }, Result>(
     const [first] = items
     if (!first) return []
     try {
-      return await inTransaction(first.ctx, (tx) => write(tx, items, { lockedWithinMs: LOCKED_WITHIN_MS }))
+      const options = { lockedWithinMs: LOCKED_WITHIN_MS, db: first.ctx.db }
+      return await inTransaction(first.ctx, (tx) => write(tx, items, options))
     } catch (error) {
       const isBusy = isDatabaseBusy(error)
       if (error instanceof CommitUnknown || (isPassing(error) && !isBusy)) throw error // alone, they would fail as well

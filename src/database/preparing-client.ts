@@ -97,8 +97,11 @@ export class PreparingClient extends pg.Client {
     return new Promise((resolve, reject) => {
       void super.query(
         { text, ...(values && { values }), ...(name && { name }) },
-        (error: Error | null, result: pg.QueryResult) =>
-          error ? reject(error) : resolve(isMessage ? resultOfMessage(result) : result),
+        (error: Error | null, result: pg.QueryResult) => {
+          if (isFatal(error)) void quietly(this.end())
+          if (error) reject(error)
+          else resolve(isMessage ? resultOfMessage(result) : result)
+        },
       )
     })
   }
@@ -134,6 +137,11 @@ function endingOf(statement: Promise<unknown>): Promise<Ending> {
       throw error
     },
   )
+}
+
+/** Returns whether the server ends the connection with this error: the pool must not lend it to anybody else meanwhile. */
+function isFatal(error: Error | null): boolean {
+  return error instanceof pg.DatabaseError && (error.severity === 'FATAL' || error.severity === 'PANIC')
 }
 
 async function thenAlso<T>(first: Promise<unknown>, second: Promise<T>): Promise<T> {

@@ -32,6 +32,15 @@ describe('a database connection counts as lost', () => {
     client.release(true)
   })
 
+  it('when the server ends it, and serves nobody else afterwards', async () => {
+    const narrow = connect(database.url, { max: 1, onError: () => {} })
+    const ending = failureOf(sql`select pg_terminate_backend(pg_backend_pid())`.execute(narrow.db))
+    const next = ending.then(() => sql<{ one: number }>`select 1 as one`.execute(narrow.db))
+    assert.ok(isConnectionLost(await ending))
+    assert.deepEqual((await next).rows, [{ one: 1 }])
+    await narrow.close()
+  })
+
   it('when all connections stay in use for too long', async () => {
     const narrow = connect(database.url, { max: 1, onError: () => {}, connectMs: 1_000 })
     const holding = await narrow.pool.connect()

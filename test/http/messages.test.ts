@@ -60,6 +60,12 @@ describe('the messages to the database', () => {
     )
   })
 
+  it('of further quotes of the store: five, as their numbers are known', async () => {
+    const create = () => shop.post(quoteRequest({ lines: [{ variant_id: shop.board, quantity: 3 }] }))
+    await create()
+    assert.deepEqual(await messagesOf([create, create]), ['token', 'variants', 'new quote'])
+  })
+
   it('of a send: four, of which concurrent requests share two', async () => {
     const send = async (key: string) => {
       const { id, lines } = await openNegotiation(service, shop)

@@ -1,8 +1,9 @@
 import { storeResponses } from '../../database/access/idempotency.ts'
-import type { Tx } from '../../database/database.ts'
+import type { Db, Tx } from '../../database/database.ts'
 import { quoteJobs } from '../../database/job-outbox.ts'
 import { type SpentMail, spendMailAllowances } from '../../database/mail/mail-allowance.ts'
-import { insertQuotes, takeNumbers, type WantedNumber } from '../../database/quotes/insert-quotes.ts'
+import { insertQuotes } from '../../database/quotes/new/insert-quotes.ts'
+import { type NextNumbers, nextNumbers, type WantedNumber } from '../../database/quotes/new/quote-numbers.ts'
 import type { Part } from '../../database/write-parts.ts'
 import type { TokenBucket } from '../../domain/access/token-bucket.ts'
 import { wantedMails } from '../../domain/mail/mail-text.ts'
@@ -33,17 +34,19 @@ export async function addQuote(tx: Tx, addition: Addition): Promise<Quote> {
 
 /**
  * Adds new quotes of any stores with their numbers and everything they cause, `quote.created` last, and returns them in this order: all or
- * none; `lockedWithinMs` limits how long it waits for each lock. Must be the last call of a command's transaction; it commits too.
+ * none; `lockedWithinMs` limits how long it waits for each lock. With `db`, it may fail because it foresaw a number that another process has taken:
+ * try again without. Must be the last call of a command's transaction; it commits too.
  */
 export async function addQuotes(
   tx: Tx,
   additions: readonly Addition[],
-  { lockedWithinMs }: { lockedWithinMs?: number } = {},
+  { lockedWithinMs, db }: { lockedWithinMs?: number; db?: Db } = {},
 ): Promise<Quote[]> {
   const spent = spendMailAllowances(additions.flatMap(toSpentMail))
   const unnumbered = additions.filter(({ number }) => number === undefined)
-  const numbers =
-    unnumbered.length > 0 ? await takeNumbers(tx, unnumbered.map(toNumber), { spent, lockedWithinMs }) : []
+  const wanted = unnumbered.map(toNumber)
+  const { numbers, before, remember } =
+    wanted.length > 0 ? await nextNumbers(tx, wanted, { spent, lockedWithinMs, db }) : NONE
   const taken = numbers.values()
   const added = additions.map(({ ctx: { store, actor, now }, draft, number, along, atLast }) => {
     const quote = { ...draft, number: number ?? taken.next().value ?? '' }
@@ -55,9 +58,12 @@ export async function addQuotes(
   })
   const along = [...quoteJobs(added), ...added.flatMap((one) => one.along)]
   const responses = storeResponses(added.map(({ response }) => response))
-  await insertQuotes(tx, added, { texts: QUOTE_TEXTS, along: [...along, ...responses] })
+  await insertQuotes(tx, added, { texts: QUOTE_TEXTS, before, along: [...along, ...responses] })
+  remember()
   return added.map(({ quote }) => quote)
 }
+
+const NONE: NextNumbers = { numbers: [], before: [], remember: () => {} }
 
 function toNumber({ ctx: { store } }: Addition): WantedNumber {
   const { prefix = 'Q-', start = 1001 } = store.settings.numbering ?? {}

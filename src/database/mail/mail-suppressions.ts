@@ -78,7 +78,8 @@ const findReasons = together(async (db, asked: readonly AskedAddress[]) => {
     sql`select store_id, recipient, reason, null::text as key_id, null::int as age
       from mail_suppression
       where ${isOneOf(RECIPIENT, names)}`,
-    sql`select null::bigint, null::bytea, null::text, id, rank() over (order by started_at)::int
+    sql`select null::bigint as store_id, null::bytea as recipient, null::text as reason, id as key_id,
+        rank() over (order by started_at)::int as age
       from secret_key
       where lost_at is null or id = any(${asked.map(({ keyIds }) => keyIds[0])}::text[])`,
   ])

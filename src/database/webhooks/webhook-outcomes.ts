@@ -97,7 +97,7 @@ async function saveApart(db: Db | Tx, storeId: string, outcomes: readonly Outcom
   const working = new Set(
     outcomes.flatMap(({ lane, verdict }) => (verdict.state === 'delivered' ? [lane.endpointId] : [])),
   )
-  const works = [...working].map((endpointId) => ({
+  const works = [...working].toSorted().map((endpointId) => ({
     part: 'works',
     query: sql`
     update webhook_endpoint

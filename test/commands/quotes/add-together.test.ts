@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import { type AtLast, CommitUnknown, type Context } from '../../../src/commands/context.ts'
 import { createQuote } from '../../../src/commands/quotes/create-quote.ts'
 import { ClaimLost } from '../../../src/database/access/idempotency.ts'
+import { connect } from '../../../src/database/database.ts'
 import type { Quote } from '../../../src/domain/quotes/quote.ts'
 import { onOneDatabase } from '../../support/citus/on-one-database.ts'
 import { recordMessages } from '../../support/database/record-messages.ts'
@@ -87,6 +88,23 @@ describe('quotes requested at the same time', () => {
       await Promise.all([create(free), create(contextAt(1)), create(contextAt(2)).catch(() => null), create(free)])
     })
     assert.deepEqual(numbersOf([(await waiting) as Quote]), [1006])
+  })
+
+  it('have the next numbers, without gaps, though two processes take them by turns or at once', async () => {
+    const other = connect(service.url, { max: 4, onError: () => {} })
+    const there = { ...contextAt(1), db: other.db }
+    const first = numbersOf([await create(contextAt(1))])[0] ?? 0
+    const taken = [first]
+    for (const turns of [4, 1, 4, 2, 1])
+      for (const ctx of [contextAt(1), there])
+        for (let n = 0; n < turns; n++) taken.push(...numbersOf([await create(ctx)]))
+    const atOnce = await Promise.all(Array.from({ length: 12 }, (_, i) => create(i % 3 ? contextAt(1) : there)))
+    taken.push(...numbersOf(atOnce).toSorted((a, b) => a - b))
+    assert.deepEqual(
+      taken,
+      taken.map((_, i) => first + i),
+    )
+    await other.close()
   })
 
   it('are not tried again if it is unknown whether they were added', ONE_DATABASE, async () => {

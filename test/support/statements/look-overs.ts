@@ -19,6 +19,7 @@ const ONE = 'of one store, as what it is made from'
 
 /** Statements of one store that are only sent to a single database: on a cluster the same file sends others. */
 export const NOT_ON_NODES: readonly RegExp[] = [
+  /^\/\* then commit \*\/ with counter as \( update quote_counter set .* set_config\('lock_timeout',/,
   /^select store_id, recipient, reason, .* from mail_suppression where .* union all select .* from secret_key/,
 ]
 
