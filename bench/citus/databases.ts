@@ -36,12 +36,14 @@ export async function openPlain(coordinatorUrl: string, stores: number): Promise
   return { url: url.href, stores: await addStores(url.href, stores), stop }
 }
 
-/** Ends what limits the requests of a day or a minute so far. */
-export async function liftLimits({ url }: StoresDatabase): Promise<void> {
-  await withClient(url, async (client) => {
-    await client.query('delete from rate_bucket')
-    await client.query('delete from mail_allowance')
-  })
+/** Ends what limits the requests of a minute so far. */
+export async function liftRates({ url }: StoresDatabase): Promise<void> {
+  await withClient(url, (client) => client.query('delete from rate_bucket'))
+}
+
+/** Ends what limits the mails of a day so far. */
+export async function liftAllowances({ url }: StoresDatabase): Promise<void> {
+  await withClient(url, (client) => client.query('delete from mail_allowance'))
 }
 
 /** Returns whether all webhooks are delivered, all mail is written, and no job is due. */

@@ -8,7 +8,15 @@ import { type BenchRun, stoppingAll } from '../run-bench.ts'
 import { type Server, startApi, startService } from '../service.ts'
 import { readCount } from '../settings.ts'
 import { startReceivers } from '../webhooks/start-receivers.ts'
-import { addEndpointToEach, isIdle, liftLimits, openCluster, openPlain, type StoresDatabase } from './databases.ts'
+import {
+  addEndpointToEach,
+  isIdle,
+  liftAllowances,
+  liftRates,
+  openCluster,
+  openPlain,
+  type StoresDatabase,
+} from './databases.ts'
 
 /**
  * `npm run bench:citus`, with CITUS_URL (a coordinator with its workers): what creating a quote costs on a cluster, of the same on an ordinary
@@ -19,8 +27,8 @@ const CLIENTS = 8
 const ROUNDS = 5
 const IDLE_MS = 100
 const WARM_UP_SECONDS = 5
-/** No store may have more requests than its limits allow in this time. */
-const LIMITS_LAST_MS = 2_000
+/** No store may have more requests than its rate limits allow in this time. */
+const RATES_LAST_MS = 2_000
 
 const coordinatorUrl = process.env.CITUS_URL
 if (coordinatorUrl === undefined) throw new Error('Set CITUS_URL to the coordinator of a Citus cluster (docs/scale.md)')
@@ -109,8 +117,9 @@ async function takeTurn(
 ): Promise<Turn> {
   const { stores } = database
   const times: number[] = []
-  await liftLimits(database)
-  const lifting = setInterval(() => void liftLimits(database), LIMITS_LAST_MS)
+  await liftAllowances(database)
+  await liftRates(database)
+  const lifting = setInterval(() => void liftRates(database), RATES_LAST_MS)
   const began = performance.now()
   const create = async (client: number) => {
     for (let n = client; performance.now() - began < seconds * 1000; n += clients) {

@@ -24,7 +24,7 @@ const MOST_STORES = 10_000
 
 /** Parts of an update of the table `mail` that claims due mail. */
 export interface DueMail {
-  /** A CTE, or nothing, and a table, which lock the due rows that are free. */
+  /** A CTE and a table, which lock the due rows that are free; or nothing. */
   withDue: RawBuilder<unknown>
   fromDue: RawBuilder<unknown>
   /** The condition that a row is one of them. */
@@ -35,9 +35,11 @@ export interface DueMail {
 
 /**
  * Claims due, unheld mail with a statement of `claim`: of each store the longest due first, taking stores in turn so that none waits for
- * another's backlog. Of named stores it claims each one's where it is; a node that is away has no mail for anybody.
+ * another's backlog. Of named stores it claims each one's where it is, by statements of one table; a node that is away has no mail
+ * for anybody.
  */
 export async function claimDueMail<Mail>(
+  db: Db,
   table: MailTable,
   { limit, now, stores = null, leastOfEach = 1, onMore = () => {}, onTrouble = () => {} }: Wanted,
   claim: (mail: DueMail) => Promise<Mail[]>,
@@ -53,15 +55,15 @@ export async function claimDueMail<Mail>(
   const each = Math.max(leastOfEach, Math.floor(limit / stores.length))
   const claimed = await Promise.allSettled(
     stores.map(async (storeId) => {
-      const fromDue = sql`from (
-        select id
-        from ${sql.table(table)}
-        where store_id = ${storeId} and ${isDueAt(table, now)}
-        order by due_at
-        limit ${each}
-        for update skip locked) due`
-      const areDue = sql`mail.store_id = ${storeId} and mail.id = due.id`
-      const mails = await claim({ withDue: sql``, fromDue, areDue, storeId })
+      const isDue = isDueAt(table, now)
+      const { rows } = await sql<{ id: string }>`
+        select id from ${sql.table(table)} where store_id = ${storeId} and ${isDue} order by due_at limit ${each}`.execute(
+        db,
+      )
+      if (rows.length === 0) return []
+      const ids = rows.map(({ id }) => id)
+      const areDue = sql`store_id = ${storeId} and id = any(${ids}::uuid[]) and ${isDue}`
+      const mails = await claim({ withDue: sql``, fromDue: sql``, areDue, storeId })
       if (mails.length === each) onMore(storeId)
       return mails
     }),

@@ -29,7 +29,7 @@ export async function claimMessages(
   db: Db,
   { leaseMs, ...wanted }: Wanted & { leaseMs: number },
 ): Promise<DueMessage[]> {
-  return claimDueMail('mail_message', wanted, async ({ withDue, fromDue, areDue, storeId }) => {
+  return claimDueMail(db, 'mail_message', wanted, async ({ withDue, fromDue, areDue, storeId }) => {
     const { rows } = await sql<DueMessage>`
     ${withDue}
     update mail_message mail

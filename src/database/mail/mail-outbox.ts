@@ -80,7 +80,7 @@ export async function claimMails(db: Db, { leaseMs, ...wanted }: Wanted & { leas
       mail.sends, mail.created_at as "createdAt", mail.attempts + 1 as attempts, mail.lease_epoch as epoch`.execute(db)
     return rows
   }
-  const rows = await claimDueMail('mail_outbox', wanted, claim)
+  const rows = await claimDueMail(db, 'mail_outbox', wanted, claim)
   return rows.map(({ quote_id, ...mail }) => ({ ...mail, quoteId: quote_id && formatId('qte', quote_id) }))
 }
 

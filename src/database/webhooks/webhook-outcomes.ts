@@ -106,7 +106,7 @@ async function saveApart(db: Db | Tx, storeId: string, outcomes: readonly Outcom
   }))
   const saved = outcomes.map((outcome) => ({
     part: 'saved',
-    needs: `held_${outcome.lane.endpointId}_${outcome.lane.epoch}`,
+    needs: [`held_${outcome.lane.endpointId}_${outcome.lane.epoch}`],
     query: sql`${INSERT} values (${sql.join(valuesOf(outcome))}) ${UNLESS_LATE}`,
   }))
   const shown = await writeOnNode(db, storeId, { steps: [...held, ...works, ...saved] })
