@@ -45,6 +45,7 @@ begin
     return next;
   end loop;
 end $$;
+
 -- As before (0002), but that it looks at key and store by statements of one table and of variables: where stores are on nodes, the
 -- coordinator plans such a statement once for a connection, and anything else each time.
 create or replace function take_tokens(

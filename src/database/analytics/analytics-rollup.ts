@@ -38,9 +38,10 @@ export async function planAfresh(tx: Tx): Promise<void> {
 
 /** Marked changes, and what they add to the roll-up. */
 interface Marked {
-  /** The number of quotes, and their ids. */
+  /** The number of quotes, and the first and last of their ids: all marked quotes between them are among them. */
   quotes: number
-  quote_ids: string[]
+  first: string
+  last: string
   change_ids: string[]
   /** Rows of the roll-up, as texts by column. */
   moved: Record<string, string>[]
@@ -52,11 +53,11 @@ interface Marked {
  * them; the roll-up is then complete up to `now`, taken before.
  */
 export async function foldTail(tx: Tx, storeId: string, most: number, now: Date): Promise<boolean> {
-  const { quotes, quote_ids, change_ids, moved } = await readMarked(tx, storeId, most)
+  const { quotes, first, last, change_ids, moved } = await readMarked(tx, storeId, most)
   if (quotes > 0) {
     await sql`
       delete from analytics_tail
-      where store_id = ${storeId} and quote_id = any(${quote_ids}::uuid[]) and change_id = any(${change_ids}::uuid[])`.execute(
+      where store_id = ${storeId} and quote_id between ${first} and ${last} and change_id = any(${change_ids}::uuid[])`.execute(
       tx,
     )
   }
@@ -74,7 +75,8 @@ async function readMarked(tx: Tx, storeId: string, most: number): Promise<Marked
   const { rows } = await sql<Marked>`
     with picked as materialized (${markedQuotes(storeId, most)}),
     ${movesOf(storeId, sql`select quote_id from picked`, 'tail')}
-    select count(*)::integer as quotes, coalesce(array_agg(quote_id), '{}') as quote_ids,
+    select count(*)::integer as quotes, (array_agg(quote_id order by quote_id))[1] as first,
+      (array_agg(quote_id order by quote_id desc))[1] as last,
       array(
         select change_id
         from analytics_tail
