@@ -102,8 +102,10 @@ it('a company’s own part number is learnt once, known the next time, and forgo
   await onPortal(site, path, { cookie, width: 390 }, async (page) => {
     await paste(page)
     await page.getByLabel('Remember my choices for Globex').waitFor()
+    const learnt = page.waitForResponse((response) => response.request().method() === 'PUT')
     await page.getByRole('button', { name: /^OAK-4-OIL/ }).click()
     await page.getByLabel('Remember my choices for Globex').waitFor({ state: 'detached' })
+    assert.ok((await learnt).ok())
   })
   await onPortal(site, path, { cookie, width: 390 }, async (page) => {
     await paste(page)
