@@ -1,4 +1,4 @@
--- As before (0111), but that a step may need another one: it is only done if the steps of the parts in `needs`, before it, returned a row each.
+-- As before (0111), but that a step may need another one: it is only done if the step of the part named by `needs`, before it, returned a row.
 create or replace function write_on_node(store bigint, steps json) returns table (part text, shown text) language plpgsql as $$
 declare
   done integer := coalesce(nullif(current_setting('qns.calls', true), ''), '0');
@@ -18,9 +18,9 @@ begin
   for step in
     select *
     from json_to_recordset(steps)
-      as s (name text, statement text, call text, shows text, expected bigint, part text, figure text, needs text[])
+      as s (name text, statement text, call text, shows text, expected bigint, part text, figure text, needs text)
   loop
-    continue when step.needs && missing;
+    continue when step.needs = any(missing);
     if step.name is not null and coalesce(current_setting('qns.' || step.name, true), '') = '' then
       if not exists (select from pg_prepared_statements p where p.name = step.name) then
         execute format('prepare %I as %s', step.name, step.statement);

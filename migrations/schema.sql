@@ -261,9 +261,9 @@ begin
   for step in
     select *
     from json_to_recordset(steps)
-      as s (name text, statement text, call text, shows text, expected bigint, part text, figure text, needs text[])
+      as s (name text, statement text, call text, shows text, expected bigint, part text, figure text, needs text)
   loop
-    continue when step.needs && missing;
+    continue when step.needs = any(missing);
     if step.name is not null and coalesce(current_setting('qns.' || step.name, true), '') = '' then
       if not exists (select from pg_prepared_statements p where p.name = step.name) then
         execute format('prepare %I as %s', step.name, step.statement);

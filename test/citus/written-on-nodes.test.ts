@@ -71,8 +71,8 @@ describe('what is written of a store on its node', () => {
     const steps = [
       { part: 'there', query: of(storeId), shows: 'store_id' },
       { part: 'gone', query: of(''), shows: 'store_id' },
-      { part: 'added', query: add(3), needs: ['there'] },
-      { part: 'added', query: add(40), needs: ['there', 'gone'] },
+      { part: 'added', query: add(3), needs: 'there' },
+      { part: 'added', query: add(40), needs: 'gone' },
     ]
     assert.deepEqual(await writeOnNode(database.db, storeId, { steps }), { there: storeId })
     const { rows } = await database.pool.query('select level from mail_allowance where store_id = $1', [storeId])

@@ -10,8 +10,8 @@ export interface NodeStep {
   part: string
   /** The column of its row to be returned, '' for none; absent for a statement that returns no rows. */
   shows?: string
-  /** The parts of steps before it without whose rows it is not done. */
-  needs?: readonly string[]
+  /** The part of a step before it, without whose row it is not done. */
+  needs?: string
   /** The number of rows that it must return. */
   expected?: number | undefined
   /** A bigint, computed if it returns any other. */

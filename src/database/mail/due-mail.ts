@@ -64,7 +64,7 @@ export async function claimDueMail<Mail>(
       const ids = rows.map(({ id }) => id)
       const areDue = sql`store_id = ${storeId} and id = any(${ids}::uuid[]) and ${isDue}`
       const mails = await claim({ withDue: sql``, fromDue: sql``, areDue, storeId })
-      if (mails.length === each) onMore(storeId)
+      if (rows.length === each) onMore(storeId) // others may have claimed some of these
       return mails
     }),
   )

@@ -3,8 +3,6 @@ import { NIL_UUID } from '../../domain/id.ts'
 import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { Db } from '../database.ts'
 import { isOf } from '../distribution/by-store.ts'
-import { hasNodes } from '../distribution/has-nodes.ts'
-import { writeOnNode } from '../distribution/write-on-node.ts'
 import { oldestSent } from '../partitions.ts'
 import { type Lane, lockHeld } from './lane-leases.ts'
 
@@ -31,63 +29,9 @@ export interface Release {
  * another event has been recorded, the lane stays due. So no wake-up is lost and nobody waits.
  */
 export async function releaseLanes(db: Db, releases: readonly Release[], now: Date): Promise<void> {
-  const one = storeOfAll(releases.map(({ lane }) => lane))
-  const areSimple = releases.every(({ tookRetries }) => !tookRetries)
-  await (hasNodes() && one !== null && areSimple
-    ? releaseApart(db, one, releases, now)
-    : releaseTogether(db, one, releases, now))
-}
-
-/** Releases lanes of a store on a node by statements of one table, which are planned once there: as if the feed went on, and then those that are drained. */
-async function releaseApart(db: Db, storeId: string, releases: readonly Release[], now: Date): Promise<void> {
-  const ordered = releases.toSorted((a, b) => (a.lane.endpointId < b.lane.endpointId ? -1 : 1))
-  const drained = [...new Set(ordered.flatMap((one) => (isIdle(one) ? one.head : [])))].map((head) => ({
-    part: `drained_${head}`,
-    shows: 'store_id',
-    query: sql`
-    select store_id
-    from store_feed
-    where store_id = ${storeId} and coalesce(last_id, ${NIL_UUID}) = ${head}::uuid
-    for update skip locked`,
-  }))
-  const steps = ordered.flatMap((release, n) => {
-    const { lane, cursor, head, isDoubtful, unavailableUntil, firstRetryAt } = release
-    const isIts = sql`store_id = ${storeId} and endpoint_id = ${lane.endpointId}::uuid and lease_epoch = ${lane.epoch}`
-    const released = sql`
-    update webhook_lane
-    set cursor_id = greatest(cursor_id, ${cursor}::uuid),
-      gaps = case when gaps[cardinality(gaps)] <= ${cursor}::uuid then '{}' else gaps end,
-      healthy = ${unavailableUntil === null},
-      retry_at = case when asked then ${now}::timestamptz else least(retry_at, ${firstRetryAt}::timestamptz) end,
-      due_at = case
-        when off_from is not null then null
-        when asked then ${now}::timestamptz
-        else ${unavailableUntil ?? now}::timestamptz end,
-      leased_by = case when ${isDoubtful} then leased_by end,
-      lease_until = '-infinity'
-    where ${isIts} and lease_until > '-infinity'
-    returning endpoint_id`
-    const idle = sql`
-    update webhook_lane
-    set cursor_id = greatest(cursor_id, ${head}::uuid),
-      due_at = case when off_from is null then retry_at end
-    where ${isIts}`
-    return [
-      { part: `released_${n}`, query: released, shows: 'endpoint_id' },
-      ...(isIdle(release) ? [{ part: 'idle', query: idle, needs: [`drained_${head}`, `released_${n}`] }] : []),
-    ]
-  })
-  await writeOnNode(db, storeId, { steps: [...drained, ...steps] })
-}
-
-/** Returns whether a lane was read to the end of the feed, and its endpoint is there. */
-function isIdle({ head, unavailableUntil }: Release): boolean {
-  return head !== null && unavailableUntil === null
-}
-
-async function releaseTogether(db: Db, one: string | null, releases: readonly Release[], now: Date): Promise<void> {
   const lanes = releases.map(({ lane }) => lane)
-  const idle = releases.filter(isIdle)
+  const one = storeOfAll(lanes)
+  const idle = releases.filter(({ head, unavailableUntil }) => head !== null && unavailableUntil === null)
   // Not even planned where nobody took retries: that costs more than all the rest.
   const knownRetryAt = sql`case when given.took_retries
           then (select min(d.next_attempt_at) from webhook_delivery d

@@ -85,7 +85,8 @@ async function saveTogether(
 
 /** Writes outcomes of one store where stores are on nodes, by statements of one table: a node plans each once. */
 async function saveApart(db: Db | Tx, storeId: string, outcomes: readonly Outcome[]): Promise<readonly HeldRow[]> {
-  const lanes = new Map(outcomes.map(({ lane }) => [`held_${lane.endpointId}_${lane.epoch}`, lane]))
+  const partOf = ({ endpointId, epoch }: Lane) => `held_${endpointId}_${epoch}`
+  const lanes = new Map(outcomes.map(({ lane }) => [partOf(lane), lane]))
   const held = [...lanes].map(([part, { endpointId, epoch }]) => ({
     part,
     shows: 'is_on',
@@ -106,7 +107,7 @@ async function saveApart(db: Db | Tx, storeId: string, outcomes: readonly Outcom
   }))
   const saved = outcomes.map((outcome) => ({
     part: 'saved',
-    needs: [`held_${outcome.lane.endpointId}_${outcome.lane.epoch}`],
+    needs: partOf(outcome.lane),
     query: sql`${INSERT} values (${sql.join(valuesOf(outcome))}) ${UNLESS_LATE}`,
   }))
   const shown = await writeOnNode(db, storeId, { steps: [...held, ...works, ...saved] })
