@@ -45,7 +45,8 @@ it('mails written at the same time are stored together', async () => {
     await writeAll(mails),
     mails.map(({ id }) => id),
   )
-  assert.equal(sent().length, 2, 'all of them, and what the test reads')
+  const writes = sent().filter((texts) => texts.some((text) => text.includes('insert into mail_message')))
+  assert.equal(writes.length, 1)
 })
 
 it('a mail that another worker holds by now is left to it, and holds up none of those written at the same time', async () => {
