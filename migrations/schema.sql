@@ -4,9 +4,14 @@ create sequence idempotency_attempt as bigint;
 
 CREATE OR REPLACE FUNCTION public.bucket_level(store bigint, key uuid, now_ms bigint, capacity bigint, fill_ms bigint)
  RETURNS bigint
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE
-RETURN COALESCE((SELECT refilled(b.level, b.at_ms, bucket_level.now_ms, bucket_level.capacity, bucket_level.fill_ms) AS refilled FROM rate_bucket b WHERE ((b.store_id = bucket_level.store) AND (b.api_key_id = bucket_level.key))), (capacity * fill_ms));
+AS $function$
+begin
+  return coalesce(
+    (select refilled(b.level, b.at_ms, now_ms, capacity, fill_ms) from rate_bucket b where b.store_id = store and b.api_key_id = key),
+    capacity * fill_ms);
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.earlier(at timestamp with time zone, by_ms bigint)
  RETURNS timestamp with time zone
@@ -46,13 +51,18 @@ begin
   return number;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.machine_time(store bigint, at timestamp with time zone)
- RETURNS timestamp with time zone
+CREATE OR REPLACE FUNCTION public.let_plans_go()
+ RETURNS void
  LANGUAGE plpgsql
- STABLE
 AS $function$
+declare
+  done integer := coalesce(nullif(current_setting('qns.calls', true), ''), '0');
 begin
-  return at - (select s.clock_offset_ms * interval '1 ms' from store s where s.id = machine_time.store);
+  if done >= 200 then
+    execute 'discard plans';
+    done := 0;
+  end if;
+  perform set_config('qns.calls', (done + 1)::text, false);
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.mail_allowance_level(store bigint, now_ms bigint, capacity bigint, fill_ms bigint)
@@ -219,19 +229,19 @@ begin
     if not found then
       verdict := 'stale';
     else
-      store_level := take_token(stores[i], nil, now_ms, store_capacity, fill_ms);
+      store_level := take_token(asked_store, nil, now_ms, store_capacity, fill_ms);
       if store_level is null then
         verdict := 'store_empty';
-        store_level := bucket_level(stores[i], nil, now_ms, store_capacity, fill_ms);
-        key_level := bucket_level(stores[i], keys[i], now_ms, key_capacity, fill_ms);
+        store_level := bucket_level(asked_store, nil, now_ms, store_capacity, fill_ms);
+        key_level := bucket_level(asked_store, keys[i], now_ms, key_capacity, fill_ms);
       else
-        key_level := take_token(stores[i], keys[i], now_ms, key_capacity, fill_ms);
+        key_level := take_token(asked_store, keys[i], now_ms, key_capacity, fill_ms);
         verdict := 'taken';
         if key_level is null then
           verdict := 'key_empty';
-          key_level := bucket_level(stores[i], keys[i], now_ms, key_capacity, fill_ms);
+          key_level := bucket_level(asked_store, keys[i], now_ms, key_capacity, fill_ms);
           store_level := store_level + fill_ms;
-          update rate_bucket b set level = b.level + fill_ms where b.store_id = stores[i] and b.api_key_id = nil;
+          update rate_bucket b set level = b.level + fill_ms where b.store_id = asked_store and b.api_key_id = nil;
         end if;
       end if;
     end if;
@@ -239,23 +249,28 @@ begin
   end loop;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.take_tokens_on_node(store bigint, store_revisions bigint[], keys uuid[], key_revisions bigint[], now_ms bigint, key_capacity bigint, store_capacity bigint, fill_ms bigint)
+ RETURNS TABLE(verdict text, key_level bigint, store_level bigint)
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform let_plans_go();
+  perform set_config('synchronous_commit', 'off', true);
+  return query select *
+    from take_tokens(array_fill(store, array[cardinality(keys)]), store_revisions, keys, key_revisions, now_ms, key_capacity, store_capacity, fill_ms);
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.write_on_node(store bigint, steps json)
  RETURNS TABLE(part text, shown text)
  LANGUAGE plpgsql
 AS $function$
 declare
-  done integer := coalesce(nullif(current_setting('qns.calls', true), ''), '0');
   step record;
   written record;
   number bigint;
   missing text[] := '{}';
 begin
-  -- Some versions of Citus keep each plan that they make of a statement on a node, and never take one again: here they let them go.
-  if done >= 200 then
-    execute 'discard plans';
-    done := 0;
-  end if;
-  perform set_config('qns.calls', (done + 1)::text, false);
+  perform let_plans_go();
   -- As long as everywhere: a statement that is a transaction by itself brings no setting along.
   perform set_config('lock_timeout', '2s', true);
   for step in
@@ -1343,7 +1358,7 @@ create unlogged table rate_bucket (
   constraint rate_bucket_pkey PRIMARY KEY (store_id, api_key_id)
 ) with (fillfactor=50);
 
-create unlogged table recent_request (
+create table recent_request (
   store_id bigint not null,
   signature bytea not null,
   quote_id uuid not null,

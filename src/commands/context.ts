@@ -1,5 +1,6 @@
 import { type ResponseToStore, storeResponses } from '../database/access/idempotency.ts'
 import { type Db, isConnectionLost, type Tx } from '../database/database.ts'
+import { atStore } from '../database/distribution/at-store.ts'
 import type { Store } from '../database/stores/stores.ts'
 import { isCommitting } from '../database/then-commit.ts'
 import { hasQueuedJobs, writeParts } from '../database/write-parts.ts'
@@ -79,7 +80,7 @@ export async function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   atLast: AtLast<T> = () => null,
 ): Promise<T> {
-  const { result, queued } = await commit(ctx.db, async (tx) => {
+  const { result, queued } = await commit(atStore(ctx.db, ctx.store.id), async (tx) => {
     const result = await work(tx)
     const parts = storeResponses([atLast(result)])
     if (parts.length > 0) await writeParts(tx, parts, { storeId: ctx.store.id, isLast: tx })

@@ -33,27 +33,40 @@ export interface Connected {
 
 const CLOSED_WITHIN_MS = 1_000
 
+interface Connecting {
+  max: number
+  onError: (error: Error) => void
+  onConnect?: () => void
+  connectMs?: number
+  Client?: typeof PreparingClient
+  /** Throws if a new connection may not be used. */
+  check?: (client: pg.ClientBase) => Promise<void>
+}
+
 /** Connects a pool and query builder to a PostgreSQL; lost connections are reported, never fatal. */
 export function connect(
   url: string,
-  options: { max: number; onError: (error: Error) => void; onConnect?: () => void; connectMs?: number },
+  { max, onError, onConnect, connectMs = 5_000, Client = PreparingClient, check }: Connecting,
 ): Connected {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.max,
-    Client: PreparingClient,
+    max,
+    Client,
     pipeline: true,
     stream: openSocket,
-    connectionTimeoutMillis: options.connectMs ?? 5_000,
-    onConnect: (client) => (client instanceof PreparingClient ? client.setUp() : undefined),
+    connectionTimeoutMillis: connectMs,
+    onConnect: async (client) => {
+      if (client instanceof PreparingClient) await client.setUp()
+      await check?.(client)
+    },
     types: { getTypeParser: (oid, format) => PARSERS[oid] ?? pg.types.getTypeParser(oid, format as 'text') },
   })
-  pool.on('error', options.onError)
+  pool.on('error', onError)
   const clients = new Set<pg.PoolClient>()
   pool.on('connect', (client) => {
     clients.add(client)
-    options.onConnect?.()
-    client.on('error', options.onError)
+    onConnect?.()
+    client.on('error', onError)
   })
   pool.on('remove', (client) => clients.delete(client))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })

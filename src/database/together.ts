@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { StoreBatch } from '../domain/store-batch.ts'
 import { storeOfAll } from '../domain/stores/store-of-all.ts'
 import type { Db } from './database.ts'
+import { atStore } from './distribution/at-store.ts'
 import { isDistributed } from './distribution/is-distributed.ts'
 
 /** More would wait for one connection while others are idle. */
@@ -11,17 +12,18 @@ const MOST_STATEMENTS = 4
 
 /**
  * Returns a function that reads an item, together with those other requests ask for in the same turn of the event loop: a message to
- * PostgreSQL and back costs more processor time than finding a row by its key. `run` returns an answer for each item, in order. Rows are made
+ * PostgreSQL and back costs more processor time than finding a row by its key. `run` returns an answer for each item, in order; it is given
+ * the place of their store, and the whole database. Rows are made
  * into records outside of it, so that a broken one fails its own request only.
  */
 export function together<Item extends { storeId: string }, Answer>(
-  run: (db: Db, items: readonly Item[]) => Promise<readonly Answer[]>,
+  run: (at: Db, items: readonly Item[], db: Db) => Promise<readonly Answer[]>,
 ): (db: Db, item: Item) => Promise<Answer> {
   const batches = new WeakMap<Db, StoreBatch<Item, Answer>>()
   return (db, item) => {
     let batch = batches.get(db)
     if (!batch) {
-      batch = new StoreBatch((items) => run(db, items), {
+      batch = new StoreBatch((items) => run(atStore(db, storeOfAll(items)), items, db), {
         storeOf: ({ storeId }) => storeId,
         areApart: () => isDistributed(db),
         most: MOST_ITEMS,

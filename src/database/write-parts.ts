@@ -23,8 +23,6 @@ export interface Part {
   tables: readonly WrittenTable[]
   /** True if none of its tables refers to another. */
   areApart?: boolean
-  /** True if its tables are local ones (table-placement.ts), which no node has. */
-  isLocal?: true
   /** The table that is written before what follows; without one, the part may be written last. */
   first?: string
   /** The number of rows that `first` must return: any other refuses the whole statement. */
@@ -88,7 +86,7 @@ async function writeOfStore(
     steps = []
   }
   for (const part of parts) {
-    if (!part.isLocal && (part.areApart || part.tables.length === 1)) steps.push(...stepsOf(part))
+    if (part.areApart || part.tables.length === 1) steps.push(...stepsOf(part))
     else {
       await send()
       Object.assign(shown, (await writeTogether(db, [part], { storeId, isLast: null }))[0])

@@ -19,6 +19,8 @@ export interface Config {
   docsUrl: string
   /** null for the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | null
+  /** On Citus, statements of one store go straight to its node; false: all go to the coordinator. */
+  reachesNodes: boolean
   dataDir: string
   /** The newest key first; the others only read. */
   secretKeys: readonly string[]
@@ -84,6 +86,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     baseUrl,
     docsUrl,
     databaseUrl: read('DATABASE_URL', parseDatabaseUrl),
+    reachesNodes: read('DATABASE_NODES', parseNodes),
     dataDir,
     secretKeys,
     trustedProxies: read('TRUSTED_PROXIES', parseProxies),
@@ -146,6 +149,12 @@ function parseDatabaseUrl(text: string | undefined): string | null {
     throw new Error('takes an address such as postgres://user:password@host:5432/database')
   }
   return text
+}
+
+function parseNodes(text = 'direct'): boolean {
+  if (text === 'direct') return true
+  if (text === 'coordinator') return false
+  throw new Error(`takes direct or coordinator, not "${text}"`)
 }
 
 function parseScanUrl(text: string | undefined): string | null {

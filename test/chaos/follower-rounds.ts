@@ -64,7 +64,7 @@ export async function runFollowerChaos(options: FollowerChaosOptions): Promise<s
   const dice = new Dice(seed)
   const told = new Map<string, string>()
   for (let round = 1; round <= rounds; round++) {
-    await db.deleteFrom('rate_bucket').execute()
+    await db.deleteFrom('rate_bucket').where('store_id', '=', shop.storeId).execute()
     if (round % SERVICE_EVERY === 0) await killService(service, { round, dice, shop, followers, db, told })
     await killFollowers(followers, dice, shop.env, () => record(db, shop.storeId, EVENTS, new Date()))
     if (round % TOLD_EVERY === 0) say(`${round} rounds, ${(await feedOf(db, shop)).length} events`)

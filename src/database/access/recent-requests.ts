@@ -26,7 +26,6 @@ export function noteRequest(
       returning store_id`,
       },
     ],
-    isLocal: true,
     first: 'requested',
     rows: 1,
     refuse,

@@ -3,8 +3,11 @@ import { sql } from 'kysely'
 import { KEY_BUCKET, STORE_BUCKET } from '../../domain/access/token-bucket.ts'
 import { idToUuid } from '../../domain/id.ts'
 import { StoreBatch } from '../../domain/store-batch.ts'
+import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { Db } from '../database.ts'
+import { atStore } from '../distribution/at-store.ts'
 import { isOneOfStores } from '../distribution/by-store.ts'
+import { hasNodes } from '../distribution/has-nodes.ts'
 import { isDistributed } from '../distribution/is-distributed.ts'
 import { isUnwritable } from '../unwritable.ts'
 import type { ApiKey } from './api-keys.ts'
@@ -45,13 +48,14 @@ export class TokenTaker {
   }
 
   async #takeAll(requests: readonly TokenRequest[]): Promise<TokenAnswer[]> {
+    const at = atStore(this.#db, storeOfAll(requests.map(({ key }) => key)))
     try {
-      const answers = await takeTokens(this.#db, requests)
+      const answers = await takeTokens(at, requests)
       this.#local.forget()
       return answers
     } catch (error) {
       if (!isUnwritable(error)) throw error
-      const current = await areCurrent(this.#db, requests)
+      const current = await areCurrent(at, requests)
       return requests.map((request, i) => (current[i] ? this.#local.take(request) : STALE))
     }
   }
@@ -78,10 +82,15 @@ async function areCurrent(db: Db, requests: readonly TokenRequest[]): Promise<bo
 async function takeTokens(db: Db, given: readonly TokenRequest[]): Promise<TokenAnswer[]> {
   const requests = given.toSorted((a, b) => compare(a.key, b.key))
   const now = Math.max(...requests.map((request) => request.now.getTime()))
+  const [keys, stores] = [requests.map(({ key }) => key), requests.map(({ store }) => store)]
+  const one = storeOfAll(keys)
+  const take =
+    hasNodes() && one !== null
+      ? sql`take_tokens_on_node(${one}`
+      : sql`take_tokens(${stores.map(({ id }) => id)}::bigint[]`
   const { rows } = await sql<{ verdict: TokenAnswer['verdict']; key_level: string; store_level: string }>`
-    select verdict, key_level, store_level from take_tokens(
-      ${requests.map(({ store }) => store.id)}::bigint[], ${requests.map(({ store }) => store.revision)}::bigint[],
-      ${requests.map(({ key }) => idToUuid('key', key.id))}::uuid[], ${requests.map(({ key }) => key.revision)}::bigint[],
+    select verdict, key_level, store_level from ${take}, ${stores.map(({ revision }) => revision)}::bigint[],
+      ${keys.map(({ id }) => idToUuid('key', id))}::uuid[], ${keys.map(({ revision }) => revision)}::bigint[],
       ${now}, ${KEY_BUCKET.capacity}, ${STORE_BUCKET.capacity}, ${KEY_BUCKET.fillMs})`.execute(db)
   const answers = new Map(
     rows.map((row, i) => [

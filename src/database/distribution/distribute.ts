@@ -129,6 +129,7 @@ async function place(
     onPlacing(one)
     if (placement === 'reference') await client.query('select create_reference_table($1)', [table])
     else {
+      await client.query(`alter table ${table} set logged`) // others cannot move between nodes
       const beside = table === FIRST ? 'none' : FIRST
       await client.query(`select create_distributed_table($1, 'store_id', colocate_with => $2)`, [table, beside])
     }
@@ -139,7 +140,11 @@ async function place(
 }
 
 /** Functions that run where their store's rows are: one message to the node instead of one for each statement. */
-const DELEGATED = ['record_events(bigint, bigint, uuid[], text[], text[], text[])', 'write_on_node(bigint, json)']
+const DELEGATED = [
+  'record_events(bigint, bigint, uuid[], text[], text[], text[])',
+  'take_tokens_on_node(bigint, bigint[], uuid[], bigint[], bigint, bigint, bigint, bigint)',
+  'write_on_node(bigint, json)',
+]
 
 async function delegateFunctions(client: pg.ClientBase): Promise<void> {
   const { rows: missing } = await client.query<{ name: string }>(

@@ -8,15 +8,7 @@ export type Placement = 'distributed' | 'reference' | 'local'
 export const TABLES: Readonly<Record<Placement, readonly string[]>> = {
   reference: ['store', 'api_switch', 'delivery_pause', 'token_directory'],
   /** Unlogged ones cannot move between nodes, and a restart empties them anyway; the others are the installation's. */
-  local: [
-    'rate_bucket',
-    'recent_request',
-    'throttle_bucket',
-    'secret_key',
-    'secret_sweep',
-    'shopify_cost_bucket',
-    'shop_opening',
-  ],
+  local: ['throttle_bucket', 'secret_key', 'secret_sweep', 'shopify_cost_bucket', 'shop_opening'],
   distributed: [
     'platform.collection',
     'platform.collection_product',
@@ -85,6 +77,8 @@ export const TABLES: Readonly<Record<Placement, readonly string[]>> = {
     'quote_search',
     'quote_seen',
     'quote_version',
+    'rate_bucket',
+    'recent_request',
     'request_log',
     'saved_view',
     'scheduled_send',

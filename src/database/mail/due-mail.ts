@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { Db } from '../database.ts'
+import { atStore } from '../distribution/at-store.ts'
 import { isOf } from '../distribution/by-store.ts'
 import { lookOver } from '../distribution/look-over.ts'
 
@@ -31,6 +32,8 @@ export interface DueMail {
   areDue: RawBuilder<unknown>
   /** The store of all of them, if they are all of one. */
   storeId: string | null
+  /** The place of all of them. */
+  at: Db
 }
 
 /**
@@ -50,20 +53,22 @@ export async function claimDueMail<Mail>(
       fromDue: sql`from due`,
       areDue: sql`mail.store_id = due.store_id and mail.id = due.id`,
       storeId: null,
+      at: db,
     })
   }
   const each = Math.max(leastOfEach, Math.floor(limit / stores.length))
   const claimed = await Promise.allSettled(
     stores.map(async (storeId) => {
       const isDue = isDueAt(table, now)
+      const at = atStore(db, storeId)
       const { rows } = await sql<{ id: string }>`
         select id from ${sql.table(table)} where store_id = ${storeId} and ${isDue} order by due_at limit ${each}`.execute(
-        db,
+        at,
       )
       if (rows.length === 0) return []
       const ids = rows.map(({ id }) => id)
       const areDue = sql`store_id = ${storeId} and id = any(${ids}::uuid[]) and ${isDue}`
-      const mails = await claim({ withDue: sql``, fromDue: sql``, areDue, storeId })
+      const mails = await claim({ withDue: sql``, fromDue: sql``, areDue, storeId, at })
       if (rows.length === each) onMore(storeId) // others may have claimed some of these
       return mails
     }),

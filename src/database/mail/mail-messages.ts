@@ -29,7 +29,7 @@ export async function claimMessages(
   db: Db,
   { leaseMs, ...wanted }: Wanted & { leaseMs: number },
 ): Promise<DueMessage[]> {
-  return claimDueMail(db, 'mail_message', wanted, async ({ withDue, fromDue, areDue, storeId }) => {
+  return claimDueMail(db, 'mail_message', wanted, async ({ withDue, fromDue, areDue, storeId, at }) => {
     const { rows } = await sql<DueMessage>`
     ${withDue}
     update mail_message mail
@@ -44,7 +44,7 @@ export async function claimMessages(
           and first.recipient = mail.recipient and first.id < mail.id and first.state in ('sent', 'waiting')
         order by first.id
         limit 1) as "firstId",
-      mail.lease_epoch as epoch, mail.created_at as "createdAt"`.execute(db)
+      mail.lease_epoch as epoch, mail.created_at as "createdAt"`.execute(at)
     return rows
   })
 }

@@ -68,7 +68,7 @@ export interface QueuedMail extends StoredMail {
 
 /** Claims mail due to be written, taking stores in turn; leases use the database's clock. */
 export async function claimMails(db: Db, { leaseMs, ...wanted }: Wanted & { leaseMs: number }): Promise<QueuedMail[]> {
-  const claim = async ({ withDue, fromDue, areDue }: DueMail) => {
+  const claim = async ({ withDue, fromDue, areDue, at }: DueMail) => {
     const { rows } = await sql<Omit<QueuedMail, 'quoteId'> & { quote_id: string | null }>`
     ${withDue}
     update mail_outbox mail
@@ -77,7 +77,7 @@ export async function claimMails(db: Db, { leaseMs, ...wanted }: Wanted & { leas
     ${fromDue}
     where ${areDue}
     returning mail.store_id as "storeId", mail.id, mail.kind, mail.quote_id, mail.audience, mail.data, mail.sealed,
-      mail.sends, mail.created_at as "createdAt", mail.attempts + 1 as attempts, mail.lease_epoch as epoch`.execute(db)
+      mail.sends, mail.created_at as "createdAt", mail.attempts + 1 as attempts, mail.lease_epoch as epoch`.execute(at)
     return rows
   }
   const rows = await claimDueMail(db, 'mail_outbox', wanted, claim)

@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { formatId, idToUuid, newUuid } from '../../domain/id.ts'
 import type { HiddenAddress } from '../../domain/mail/hidden-address.ts'
 import { isReminder, type MessageKind } from '../../domain/mail/mail-message.ts'
 import { refused } from '../../domain/refused.ts'
 import type { Db, DbOrTx } from '../database.ts'
 import { hasNodes } from '../distribution/has-nodes.ts'
-import { inOneMessage } from '../distribution/in-one-message.ts'
 import { isOneOf, together } from '../together.ts'
 
 /** The reason an address gets no mail from a store: it does not exist, or its owner wants no reminders (other mail is still sent). */
@@ -72,17 +71,21 @@ interface FoundRow {
 
 const RECIPIENT = { table: 'mail_suppression', column: 'recipient', type: 'bytea' } as const
 
-const findReasons = together(async (db, asked: readonly AskedAddress[]) => {
+const findReasons = together(async (at, asked: readonly AskedAddress[], db) => {
   const names = asked.flatMap(({ storeId, fingerprints }) => fingerprints.map((value) => ({ storeId, value })))
-  const found = await readTogether(db, [
-    sql`select store_id, recipient, reason, null::text as key_id, null::int as age
-      from mail_suppression
-      where ${isOneOf(RECIPIENT, names)}`,
-    sql`select null::bigint as store_id, null::bytea as recipient, null::text as reason, id as key_id,
-        rank() over (order by started_at)::int as age
-      from secret_key
-      where lost_at is null or id = any(${asked.map(({ keyIds }) => keyIds[0])}::text[])`,
-  ])
+  const suppressed = sql<FoundRow>`
+    select store_id, recipient, reason, null::text as key_id, null::int as age
+    from mail_suppression
+    where ${isOneOf(RECIPIENT, names)}`
+  const keys = sql<FoundRow>`
+    select null::bigint as store_id, null::bytea as recipient, null::text as reason, id as key_id,
+      rank() over (order by started_at)::int as age
+    from secret_key
+    where lost_at is null or id = any(${asked.map(({ keyIds }) => keyIds[0])}::text[])`
+  const results = hasNodes()
+    ? await Promise.all([suppressed.execute(at), keys.execute(db)]) // a store's rows and keys are in different places
+    : [await sql<FoundRow>`${suppressed} union all ${keys}`.execute(db)]
+  const found = results.flatMap(({ rows }) => rows)
   return asked.map(({ storeId, fingerprints, keyIds }) => {
     const isOfIt = ({ store_id, recipient }: FoundRow) =>
       store_id === storeId && fingerprints.some((one) => recipient !== null && one.equals(recipient))
@@ -97,16 +100,6 @@ function findNewerKey(found: readonly FoundRow[], keyIds: readonly string[]): st
   const isNewer = ({ key_id, age }: FoundRow) =>
     key_id !== null && !keyIds.includes(key_id) && (age ?? 0) > (own ?? Number.POSITIVE_INFINITY)
   return found.find(isNewer)?.key_id ?? null
-}
-
-/** Reads with statements of the same columns. On nodes each by itself: a statement over tables in several places costs several times as much there. */
-async function readTogether(db: Db, statements: readonly RawBuilder<unknown>[]): Promise<readonly FoundRow[]> {
-  if (hasNodes()) {
-    const { rows } = await inOneMessage<FoundRow>(statements).execute(db)
-    return rows.flatMap((one) => one.rows)
-  }
-  const { rows } = await sql<FoundRow>`${sql.join(statements, sql` union all `)}`.execute(db)
-  return rows
 }
 
 /** Returns the store's suppressions, newest first, and whether older ones follow. `before` is the id of one. */

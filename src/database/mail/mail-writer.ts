@@ -5,6 +5,7 @@ import type { MailState, MessageKind } from '../../domain/mail/mail-message.ts'
 import { StoreBatch } from '../../domain/store-batch.ts'
 import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import { type Db, isDatabaseBusy, isPassing } from '../database.ts'
+import { atStore } from '../distribution/at-store.ts'
 import { isOf } from '../distribution/by-store.ts'
 import { hasNodes } from '../distribution/has-nodes.ts'
 import { isDistributed } from '../distribution/is-distributed.ts'
@@ -75,7 +76,9 @@ async function insertMessages(db: Db, written: readonly WrittenMail[]): Promise<
   if (links.length > 0) parts.push({ name: 'links', tables: [{ name: 'links', query: insertQuoteLinks(links) }] })
   if (rows.length > 0)
     parts.push({ name: 'written', tables: [{ name: 'written', query: insertRows('mail_message', rows) }] })
-  await db.transaction().execute((tx) => writeParts(tx, parts, { storeId, isLast: tx }))
+  await atStore(db, storeId)
+    .transaction()
+    .execute((tx) => writeParts(tx, parts, { storeId, isLast: tx }))
   return written
 }
 

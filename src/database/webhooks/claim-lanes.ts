@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { toGaps } from '../../domain/webhooks/lane.ts'
 import type { Db } from '../database.ts'
+import { atStore } from '../distribution/at-store.ts'
 import { lookOver } from '../distribution/look-over.ts'
 import type { Lane } from './lane-leases.ts'
 
@@ -70,7 +71,7 @@ async function claimOfEach(db: Db, stores: readonly string[], claim: Claim): Pro
   const lanes: Lane[] = []
   const partOf = (all: number, n: number) => Math.floor(all / stores.length) + (n < all % stores.length ? 1 : 0)
   const claimNth = (storeId: string, n: number) =>
-    claimOfStore(db, storeId, {
+    claimOfStore(atStore(db, storeId), storeId, {
       ...claim,
       share: { ...share, most: partOf(share.most, n), mostMore: partOf(share.mostMore, n) },
     })
@@ -131,12 +132,6 @@ async function claimOfAll(db: Db, claim: Claim): Promise<Lane[]> {
   return rows.map(toLane)
 }
 
-/** A due lane, to be claimed by its id. */
-interface DueRow {
-  endpoint_id: string
-  abandoned: boolean
-}
-
 /**
  * Claims due lanes of a store on a node, as claimOfAll does, by simple statements: two looks of three find nothing, and cost a fifth of that statement there
  * (1.2 ms, 5.6 ms).
@@ -149,7 +144,7 @@ async function claimOfStore(db: Db, storeId: string, claim: Claim): Promise<Lane
     return []
   }
   const isDue = sql`l.store_id = ${storeId} and l.due_at <= ${now} and l.lease_until < now()`
-  const { rows: due } = await sql<DueRow>`
+  const { rows: due } = await sql<Pick<LaneRow, 'endpoint_id' | 'abandoned'>>`
     select l.endpoint_id, l.leased_by is not null as abandoned
     from webhook_lane l
     where ${isDue}
@@ -163,7 +158,7 @@ async function claimOfStore(db: Db, storeId: string, claim: Claim): Promise<Lane
   const [store] = judged
   if (!store) return []
   // Waits for nobody, as claimOfAll: others lock lanes, too.
-  const freeOf = (ones: readonly DueRow[]) => sql`(
+  const freeOf = (ones: typeof due) => sql`(
       select l.endpoint_id
       from webhook_lane l
       where ${isDue} and l.endpoint_id = any(${ones.map(({ endpoint_id }) => endpoint_id)}::uuid[])

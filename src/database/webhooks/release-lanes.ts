@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { NIL_UUID } from '../../domain/id.ts'
 import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import type { Db } from '../database.ts'
+import { atStore } from '../distribution/at-store.ts'
 import { isOf } from '../distribution/by-store.ts'
 import { oldestSent } from '../partitions.ts'
 import { type Lane, lockHeld } from './lane-leases.ts'
@@ -79,6 +80,6 @@ export async function releaseLanes(db: Db, releases: readonly Release[], now: Da
       lease_until = '-infinity'
     from next
     where ${isOf('l.store_id', one)} and l.store_id = next.store_id and l.endpoint_id = next.endpoint_id and l.lease_epoch = next.epoch`.execute(
-    db,
+    atStore(db, one),
   )
 }

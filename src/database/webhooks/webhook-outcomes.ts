@@ -3,6 +3,7 @@ import { formatId, idToUuid } from '../../domain/id.ts'
 import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import { FAILING_TOO_LONG_MS, type Verdict } from '../../domain/webhooks/webhook-retry.ts'
 import type { Db, Tx } from '../database.ts'
+import { atStore } from '../distribution/at-store.ts'
 import { isOf } from '../distribution/by-store.ts'
 import { hasNodes } from '../distribution/has-nodes.ts'
 import { writeOnNode } from '../distribution/write-on-node.ts'
@@ -110,7 +111,7 @@ async function saveApart(db: Db | Tx, storeId: string, outcomes: readonly Outcom
     needs: partOf(outcome.lane),
     query: sql`${INSERT} values (${sql.join(valuesOf(outcome))}) ${UNLESS_LATE}`,
   }))
-  const shown = await writeOnNode(db, storeId, { steps: [...held, ...works, ...saved] })
+  const shown = await writeOnNode(atStore(db, storeId), storeId, { steps: [...held, ...works, ...saved] })
   return [...lanes].flatMap(([part, { endpointId, epoch }]) =>
     shown[part] === undefined ? [] : [{ endpoint_id: endpointId, epoch, is_on: shown[part] === 'true' }],
   )

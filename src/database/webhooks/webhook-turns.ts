@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { storeOfAll } from '../../domain/stores/store-of-all.ts'
 import { LAST_ID, nextStretch } from '../../domain/webhooks/lane.ts'
 import type { Db } from '../database.ts'
+import { atStore } from '../distribution/at-store.ts'
 import { isOf } from '../distribution/by-store.ts'
 import { oldestSent } from '../partitions.ts'
 import { listQuoteSnapshots, type QuoteSnapshot } from '../quotes/quote-snapshots.ts'
@@ -37,8 +38,9 @@ export interface Turn {
 }
 
 /** Reads the next work of these lanes, in few statements for all of them together. An unavailable endpoint gets one delivery. */
-export async function readTurns(db: Db, lanes: readonly Lane[], now: Date): Promise<Turn[]> {
+export async function readTurns(from: Db, lanes: readonly Lane[], now: Date): Promise<Turn[]> {
   if (lanes.length === 0) return []
+  const db = atStore(from, storeOfAll(lanes))
   const [retries, fresh] = await Promise.all([readRetries(db, lanes, now), readFreshEvents(db, lanes, now)])
   const found = [...fresh.values()].flatMap(({ rows }) => rows)
   const attempted = await listAttempted(db, lanes, found)

@@ -1,5 +1,6 @@
 import { listStaff, type StaffMember } from '../../database/access/staff.ts'
 import type { Db } from '../../database/database.ts'
+import { atStore } from '../../database/distribution/at-store.ts'
 import { findWorkingQuote } from '../../database/quotes/working-quotes.ts'
 import { listStoresById, type Store } from '../../database/stores/stores.ts'
 import type { WorkingQuote } from '../../domain/quotes/quote.ts'
@@ -30,7 +31,7 @@ export class SharedReads {
 
   /** Returns the store's active staff. */
   activeStaff(storeId: string): Promise<StaffMember[]> {
-    const read = async () => (await listStaff(this.#db, storeId)).filter(({ active }) => active)
+    const read = async () => (await listStaff(atStore(this.#db, storeId), storeId)).filter(({ active }) => active)
     return readOnce(this.#staff, storeId, read)
   }
 

@@ -1,6 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Systems } from '../../commands/context.ts'
 import { recordOutcomes } from '../../commands/webhooks/record-outcomes.ts'
 import { isConnectionLost } from '../../database/database.ts'
+import { hasNodes } from '../../database/distribution/has-nodes.ts'
 import { isDistributed } from '../../database/distribution/is-distributed.ts'
 import { listStoresWithDueLanes } from '../../database/webhooks/claim-lanes.ts'
 import { type Release, releaseLanes } from '../../database/webhooks/release-lanes.ts'
@@ -9,6 +11,8 @@ import { StoreBatch } from '../../domain/store-batch.ts'
 import { DueStores } from '../due-stores.ts'
 
 const OUTCOMES_AT_ONCE = 256
+/** Outcomes of one store alone seldom come at the same time: they wait for each other. */
+const GATHERED_MS = 10
 
 /** The writes of lanes' turns that share statements. */
 export interface LaneBatches {
@@ -31,7 +35,11 @@ export function openLaneBatches(systems: Pick<Systems, 'db' | 'secretBox'>, cloc
     return releases
   }
   return {
-    outcomes: new StoreBatch(record, { ...options, most: OUTCOMES_AT_ONCE }),
+    outcomes: new StoreBatch(record, {
+      ...options,
+      most: OUTCOMES_AT_ONCE,
+      gather: () => (hasNodes() ? setTimeout(GATHERED_MS) : null),
+    }),
     releases: new StoreBatch(release, options),
   }
 }

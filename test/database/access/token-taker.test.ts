@@ -73,7 +73,7 @@ const anywhere = fc.integer({ min: -20_000, max: 20_000 })
 test('the database takes tokens exactly like a precise model', async () => {
   await fc.assert(
     fc.asyncProperty(scene(forward), async ({ steps, ...buckets }) => {
-      await service.db.deleteFrom('rate_bucket').execute()
+      await service.db.deleteFrom('rate_bucket').where('store_id', '=', store.id).execute()
       let now = BigInt(service.now.getTime())
       const storeModel = new Model(buckets.storeCapacity, buckets.fillMs, now)
       const keyModels = ids.map(() => new Model(buckets.keyCapacity, buckets.fillMs, now))
@@ -95,7 +95,7 @@ test('the database takes tokens exactly like a precise model', async () => {
 test('whatever the clock does, no more requests pass than its furthest point allows', async () => {
   await fc.assert(
     fc.asyncProperty(scene(anywhere), async ({ steps, ...buckets }) => {
-      await service.db.deleteFrom('rate_bucket').execute()
+      await service.db.deleteFrom('rate_bucket').where('store_id', '=', store.id).execute()
       let now = service.now.getTime()
       const clock: number[] = []
       const taken: number[] = []
@@ -116,7 +116,7 @@ test('whatever the clock does, no more requests pass than its furthest point all
 })
 
 test('a request whose key or store changed since it was read takes nothing', async () => {
-  await service.db.deleteFrom('rate_bucket').execute()
+  await service.db.deleteFrom('rate_bucket').where('store_id', '=', store.id).execute()
   const full = { now: BigInt(service.now.getTime()), keyCapacity: 5, storeCapacity: 5, fillMs: 1_000 }
   const stale = { verdict: 'stale', key_level: '0', store_level: '0' }
   assert.deepEqual(await takeTokens([0], full, { keyRevision: 2 }), [stale])

@@ -63,7 +63,7 @@ test('rate-limited requests and replays are in the log', async () => {
   const call = { key, body: QUOTE_BODY, headers: { 'idempotency-key': 'again' } }
   await service.call('POST', '/v1/quotes', call)
   await service.call('POST', '/v1/quotes', call)
-  await service.db.updateTable('rate_bucket').set({ level: '0' }).execute()
+  await service.db.updateTable('rate_bucket').set({ level: '0' }).where('store_id', '=', store.id).execute()
   await service.call('POST', '/v1/quotes', call)
   const entries = (await logged(id, 3)).map(({ status, code }) => `${status} ${code}`)
   assert.deepEqual(entries.sort(), ['201 null', '201 null', '429 rate_limited'])

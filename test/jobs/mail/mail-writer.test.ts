@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, it } from 'node:test'
 import { claimMails, type QueuedMail } from '../../../src/database/mail/mail-outbox.ts'
 import { MailWriter } from '../../../src/database/mail/mail-writer.ts'
+import { onOneDatabase } from '../../support/citus/on-one-database.ts'
 import { recordMessages } from '../../support/database/record-messages.ts'
 import { workOffMail } from '../../support/service/mail.ts'
 import { type Desk, openDesk } from '../../support/shop/desk.ts'
@@ -36,7 +37,7 @@ async function writeAll(mails: readonly QueuedMail[]): Promise<string[]> {
   return mails.filter(({ id }) => stored.has(id)).map(({ id }) => id)
 }
 
-it('mails written at the same time are stored together', async () => {
+it('mails written at the same time are stored together', onOneDatabase('a node is told all in one call'), async () => {
   await workOffMail(desk.service)
   const mails = await claimNew(3)
   assert.ok(mails.length >= 6, `${mails.length} mails`)

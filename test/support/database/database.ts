@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { connect, type Db } from '../../../src/database/database.ts'
+import { reachNodes } from '../../../src/database/distribution/at-store.ts'
 import { migrate } from '../../../src/database/migrate.ts'
 import { type ClusterDatabase, cloneDistributed, makeDistributed } from '../citus/distributed-database.ts'
 import { createTwoDays } from './two-days.ts'
@@ -31,7 +32,9 @@ export async function openDistributed(coordinatorUrl: string): Promise<TestDatab
 
 function openOn({ url, drop }: Omit<ClusterDatabase, 'gates'>): TestDatabase {
   const { db, pool } = connect(url, { max: 20, onError: () => {}, connectMs: 240_000 })
+  const leaveNodes = reachNodes({ db, pool }, { url, max: 20 })
   const close = async () => {
+    await leaveNodes()
     await db.destroy()
     await drop()
   }

@@ -103,7 +103,7 @@ export const LOOK_OVERS: readonly LookOver[] = [
     why: PURGE,
   },
   {
-    like: /^delete from "?(audit_entry|automation_run|taken_reply|platform_delivery|data_request|platform_import|mail_message|mail_outbox|platform"\."notification)"? where "?(at|(created|taken|received)_at)"? < \$1/,
+    like: /^delete from "?(audit_entry|automation_run|taken_reply|platform_delivery|data_request|platform_import|mail_message|mail_outbox|recent_request|platform"\."notification)"? where "?(at|(created|taken|received)_at)"? < \$1/,
     why: PURGE,
   },
   { like: /^delete from attachment where quote_id is null and created_at < \$1 returning/, why: PURGE },

@@ -73,6 +73,18 @@ describe('the bucket for documents', () => {
   })
 })
 
+describe('where statements of one store go', () => {
+  it('is straight to its node, unless all go to the coordinator', () => {
+    assert.equal(readConfig(PRODUCTION).reachesNodes, true)
+    assert.equal(readConfig({ ...PRODUCTION, DATABASE_NODES: 'direct' }).reachesNodes, true)
+    assert.equal(readConfig({ ...PRODUCTION, DATABASE_NODES: 'coordinator' }).reachesNodes, false)
+    assert.throws(
+      () => readConfig({ ...PRODUCTION, DATABASE_NODES: 'off' }),
+      (error) => error instanceof ConfigError && /^DATABASE_NODES: takes direct or coordinator/.test(error.message),
+    )
+  })
+})
+
 describe('where files are scanned', () => {
   it('is nowhere unless it is set, and is a host or a socket of ClamAV', () => {
     assert.equal(readConfig(PRODUCTION).scanUrl, null)

@@ -4,7 +4,7 @@ import { listRefused } from '../../support/statements/list-refused.ts'
 
 const PLACED = {
   distributed: new Set(['quote', 'clock_walk', 'platform.draft_order']),
-  local: new Set(['rate_bucket']),
+  local: new Set(['shopify_cost_bucket']),
 }
 const refused = (text: string) => listRefused(text, PLACED)
 
@@ -13,7 +13,7 @@ test('what each node computes alike, and what only the coordinator has, may be w
     'update quote set updated_at = now() where store_id = $1 and expires_at < now()',
     "update quote set expires_at = now() + $1 * interval '1 ms' where store_id = $2",
     'update quote set expires_at = earlier(expires_at, $1) where store_id = $2',
-    'update rate_bucket set level = 1, at = clock_timestamp()',
+    'update shopify_cost_bucket set level = 1, at = clock_timestamp()',
     'insert into quote (store_id, created_at) values ($1, clock_timestamp()) on conflict (store_id) do nothing',
     'insert into quote (store_id, total) values ($1, $2) on conflict (store_id) do update set total = excluded.total',
     'select clock_timestamp() from quote where store_id = $1',
@@ -37,12 +37,12 @@ test('what nodes would compute differently, or would have to ask the coordinator
       /on conflict, clock_walk calls now\(\)/,
     ],
     [
-      'select from quote q join rate_bucket b on b.store_id = q.store_id where q.store_id = $1',
+      'select from quote q join shopify_cost_bucket b on b.store_id = q.store_id where q.store_id = $1',
       /quote is on the nodes/,
     ],
     [
-      'update quote set total = 1 where store_id = $1 and exists (select from rate_bucket)',
-      /rate_bucket on the coordinator/,
+      'update quote set total = 1 where store_id = $1 and exists (select from shopify_cost_bucket)',
+      /shopify_cost_bucket on the coordinator/,
     ],
   ] as const) {
     const [found = ''] = refused(text)

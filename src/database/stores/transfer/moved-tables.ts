@@ -21,6 +21,8 @@ export const STAYING: Readonly<Record<string, string>> = {
   quote_presence: 'who has a quote open at the moment',
   passkey_challenge: 'for sign-ins of a moment',
   token_directory: 'made anew of what is found by a token',
+  recent_request: 'the same request within seconds',
+  rate_bucket: 'limits of a minute; logged on a cluster only',
   job_outbox: 'jobs are part of the export, in the queue or on their way',
 }
 
