@@ -3,6 +3,7 @@ import { idToUuid } from '../../domain/id.ts'
 import { FILTER_STATUSES, type PortalFilter } from '../../domain/portal/portal-list.ts'
 import type { Quote } from '../../domain/quotes/quote.ts'
 import type { DbOrTx } from '../database.ts'
+import { atStore } from '../distribution/at-store.ts'
 import { type QuoteRow, toQuote } from '../quotes/quote-row.ts'
 import { quoteColumns } from '../quotes/quotes.ts'
 import type { BuyerScope } from './buyer-scope.ts'
@@ -53,7 +54,7 @@ export async function listBuyerQuotes(
     select ${quoteColumns(storeId)}
     from (select id from found order by id desc limit ${limit + 1}) page
     join quote q on q.store_id = ${storeId} and q.id = page.id
-    order by q.id desc`.execute(db)
+    order by q.id desc`.execute(atStore(db, storeId))
   return { quotes: rows.slice(0, limit).map(toQuote), hasMore: rows.length > limit }
 }
 

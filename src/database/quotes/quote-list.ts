@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { idToUuid, parseId } from '../../domain/id.ts'
 import { type Mode, STATUSES, type Status } from '../../domain/quotes/quote-terms.ts'
 import type { DbOrTx } from '../database.ts'
+import { atStore } from '../distribution/at-store.ts'
 import { type QuoteToShow, type TextReader, type TextRow, textColumns, toShow } from './quote-texts.ts'
 
 export interface QuoteFilter {
@@ -55,7 +56,7 @@ export async function listQuotes(
   const { rows } = await sql<TextRow>`
     select ${textColumns(storeId, reader)}
     from (${found}) q
-    order by q.updated_at ${direction}, q.id ${direction}`.execute(db)
+    order by q.updated_at ${direction}, q.id ${direction}`.execute(atStore(db, storeId))
   return { quotes: await toShow(db, storeId, rows.slice(0, limit)), hasMore: rows.length > limit }
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { formatId } from '../../domain/id.ts'
 import { MODES, STATUSES } from '../../domain/quotes/quote-terms.ts'
 import type { DbOrTx } from '../database.ts'
+import { atStore } from '../distribution/at-store.ts'
 import { type SearchMatch, searchQuotes } from './quote-search.ts'
 import { amongScoped, isOfAssignees, isOfStatuses } from './scoped-quotes.ts'
 import { conditionsOf, EVERYBODY, KEYS, scopesOf, standingOf, statusesOf, storesOwn } from './staff-quote-conditions.ts'
@@ -28,7 +29,7 @@ export async function listStaffQuotes(
     select ${itemColumns(storeId)}, page.key::text as sort_key
     from (${findPage(storeId, page, match)}) page
     cross join lateral (select * from quote where store_id = ${storeId} and id = page.id offset 0) q
-    order by ${orderOf(page, sql`page.key`, sql`page.id`)}`.execute(db)
+    order by ${orderOf(page, sql`page.key`, sql`page.id`)}`.execute(atStore(db, storeId))
   const last = rows.slice(0, limit).at(-1)
   return {
     items: rows.slice(0, limit).map(toItem),
@@ -61,7 +62,9 @@ export async function countStaffQuotes(
     const page = { filter, sort: 'updated_at', descending: true, after: null, limit: most - 1 } as const
     return sql`(select count(*)::int from (${walk(storeId, conditionsOf(storeId, filter), page)}) q)`
   })
-  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(db)
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}] as counts`.execute(
+    atStore(db, storeId),
+  )
   return rows[0]?.counts ?? []
 }
 
