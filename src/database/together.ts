@@ -12,9 +12,8 @@ const MOST_STATEMENTS = 4
 
 /**
  * Returns a function that reads an item, together with those other requests ask for in the same turn of the event loop: a message to
- * PostgreSQL and back costs more processor time than finding a row by its key. `run` returns an answer for each item, in order; it is given
- * the place of their store, and the whole database. Rows are made
- * into records outside of it, so that a broken one fails its own request only.
+ * PostgreSQL and back costs more processor time than finding a row by its key. `run` is given the place of their store, and the whole database; it
+ * returns an answer for each item, in order. Rows are made into records outside of it, so that a broken one fails its own request only.
  */
 export function together<Item extends { storeId: string }, Answer>(
   run: (at: Db, items: readonly Item[], db: Db) => Promise<readonly Answer[]>,

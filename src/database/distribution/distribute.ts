@@ -124,12 +124,13 @@ async function place(
   const names = missing.map(({ table }) => table)
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(FOREIGN_KEYS, [names])
   for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  const { rows: unlogged } = await client.query<{ table: string }>(UNLOGGED, [names])
+  for (const { table } of unlogged) await client.query(`alter table ${table} set logged`) // others cannot move between nodes
   for (const one of missing) {
     const { table, placement } = one
     onPlacing(one)
     if (placement === 'reference') await client.query('select create_reference_table($1)', [table])
     else {
-      await client.query(`alter table ${table} set logged`) // others cannot move between nodes
       const beside = table === FIRST ? 'none' : FIRST
       await client.query(`select create_distributed_table($1, 'store_id', colocate_with => $2)`, [table, beside])
     }
@@ -164,6 +165,9 @@ async function delegateFunctions(client: pg.ClientBase): Promise<void> {
 
 /** All others lie where its rows do. */
 const FIRST = 'quote'
+
+const UNLOGGED = `
+  select oid::regclass::text as table from pg_class where oid = any($1::regclass[]) and relpersistence = 'u'`
 
 const FOREIGN_KEYS = `
   select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
