@@ -36,6 +36,15 @@ export async function openPlain(coordinatorUrl: string, stores: number): Promise
   return { url: url.href, stores: await addStores(url.href, stores), stop }
 }
 
+/** Has each server plan by what its tables have become, as every database does after its first minutes. */
+export async function analyze({ url }: StoresDatabase): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query('analyze')
+    const { rows } = await client.query(`select from pg_extension where extname = 'citus'`)
+    if (rows.length > 0) await client.query(`select run_command_on_workers('analyze')`)
+  })
+}
+
 /** Ends what limits the requests of a minute so far. */
 export async function liftRates({ url }: StoresDatabase): Promise<void> {
   await withClient(url, (client) => client.query('delete from rate_bucket'))

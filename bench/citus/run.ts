@@ -10,6 +10,7 @@ import { readCount } from '../settings.ts'
 import { startReceivers } from '../webhooks/start-receivers.ts'
 import {
   addEndpointToEach,
+  analyze,
   isIdle,
   liftAllowances,
   liftRates,
@@ -97,7 +98,10 @@ async function measure(
   const take = (name: keyof Sides<unknown>, forSeconds: number) =>
     takeTurn(databases[name], servers[name], { clients, seconds: forSeconds })
   const turns: Sides<Turn[]> = { plain: [], cluster: [] }
-  for (const name of NAMES) await take(name, WARM_UP_SECONDS)
+  for (const name of NAMES) {
+    await take(name, WARM_UP_SECONDS)
+    await analyze(databases[name])
+  }
   for (let round = 0; round < ROUNDS; round++) {
     for (const name of NAMES) {
       const turn = await take(name, seconds)
