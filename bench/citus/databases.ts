@@ -1,5 +1,6 @@
 import { createKey } from '../../src/commands/access/create-key.ts'
 import { createStore } from '../../src/commands/stores/create-store.ts'
+import { hasCitus } from '../../src/database/distribution/distribute.ts'
 import { distributeDatabase } from '../../src/database/distribution/distribute-database.ts'
 import { migrate } from '../../src/database/migrate.ts'
 import { SCOPES } from '../../src/domain/access/scopes.ts'
@@ -40,8 +41,7 @@ export async function openPlain(coordinatorUrl: string, stores: number): Promise
 export async function analyze({ url }: StoresDatabase): Promise<void> {
   await withClient(url, async (client) => {
     await client.query('analyze')
-    const { rows } = await client.query(`select from pg_extension where extname = 'citus'`)
-    if (rows.length > 0) await client.query(`select run_command_on_workers('analyze')`)
+    if (await hasCitus(client)) await client.query(`select run_command_on_workers('analyze')`)
   })
 }
 

@@ -1,4 +1,4 @@
-/** The longest that a statement waits for a lock; `write_on_node` (0112) says it too. */
+/** The longest that a statement waits for a lock; `write_on_node` (0113) says it too. */
 export const LOCK_TIMEOUT = '2s'
 
 /** The settings of every connection of the service. */

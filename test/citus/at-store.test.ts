@@ -7,6 +7,8 @@ import type { Db } from '../../src/database/database.ts'
 import { isDatabaseBusy, isNodeAway } from '../../src/database/database.ts'
 import { atStore, reachNodes } from '../../src/database/distribution/at-store.ts'
 import { NodePool } from '../../src/database/distribution/node-pool.ts'
+import { moveStore } from '../../src/database/distribution/nodes.ts'
+import { withOneClient } from '../../src/database/one-client.ts'
 import type { NodeGate } from '../support/citus/node-gate.ts'
 import { nodeOf } from '../support/citus/node-of.ts'
 import { openDistributed } from '../support/database/database.ts'
@@ -121,6 +123,16 @@ describe('what is done at a store', () => {
     await gateOf(store.node).close()
     await lost
     await gateOf(store.node).open()
+  })
+
+  it('goes on straight to the node of a store that was moved with shards of its own', async () => {
+    const [store] = stores
+    const to = stores.find(({ node }) => node !== store?.node)?.node
+    assert.ok(store && to)
+    await reach(store.id)
+    await withOneClient(database.url, 'qns test', (client) => moveStore(client, store.id, { to, alone: true }))
+    while ((await askNode(await reach(store.id))) !== to);
+    assert.equal((await feedOf(await reach(store.id), store.id)).rows.length, 1)
   })
 
   it('is never sent to another server that has the node’s address here', async () => {

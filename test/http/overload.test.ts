@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { after, before, it } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { createMetrics } from '../../src/process/metrics.ts'
+import { openTestDatabase } from '../support/database/database.ts'
 import { openTestService, type TestService } from '../support/service/service.ts'
 import { type Staff, signInAs } from '../support/shop/admin.ts'
 import { openShop, type Shop } from '../support/shop/catalog.ts'
@@ -15,7 +16,8 @@ const metrics = createMetrics()
 let service: TestService
 let shop: Shop
 before(async () => {
-  service = await openTestService({ metrics: metrics.requests })
+  const database = await openTestDatabase('daily', { reachesNodes: false })
+  service = await openTestService({ database, metrics: metrics.requests })
   shop = await openShop(service)
 })
 after(() => service.close())

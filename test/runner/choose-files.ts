@@ -25,8 +25,6 @@ const ALSO_ON_CITUS = [
 ]
 
 const NOT_ON_CITUS = [
-  // takes all connections to the database, where requests have others to their store's node
-  'test/http/overload.test.ts',
   // count the messages to one database, where those of several stores are shared
   'test/commands/orders/conversion-statements.test.ts',
   'test/http/messages.test.ts',

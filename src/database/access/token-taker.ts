@@ -84,12 +84,12 @@ async function takeTokens(db: Db, given: readonly TokenRequest[]): Promise<Token
   const now = Math.max(...requests.map((request) => request.now.getTime()))
   const [keys, stores] = [requests.map(({ key }) => key), requests.map(({ store }) => store)]
   const one = storeOfAll(keys)
-  const take =
-    hasNodes() && one !== null
-      ? sql`take_tokens_on_node(${one}`
-      : sql`take_tokens(${stores.map(({ id }) => id)}::bigint[]`
+  const isAtNode = hasNodes() && one !== null
+  const take = sql.raw(isAtNode ? 'take_tokens_on_node' : 'take_tokens')
+  const from = isAtNode ? sql`${one}` : sql`${stores.map(({ id }) => id)}::bigint[]`
   const { rows } = await sql<{ verdict: TokenAnswer['verdict']; key_level: string; store_level: string }>`
-    select verdict, key_level, store_level from ${take}, ${stores.map(({ revision }) => revision)}::bigint[],
+    select verdict, key_level, store_level from ${take}(
+      ${from}, ${stores.map(({ revision }) => revision)}::bigint[],
       ${keys.map(({ id }) => idToUuid('key', id))}::uuid[], ${keys.map(({ revision }) => revision)}::bigint[],
       ${now}, ${KEY_BUCKET.capacity}, ${STORE_BUCKET.capacity}, ${KEY_BUCKET.fillMs})`.execute(db)
   const answers = new Map(

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
 import pg from 'pg'
 import { type Connected, connect, type Db, isDatabaseAway } from '../database.ts'
 import { PreparingClient } from '../preparing-client.ts'
@@ -56,7 +56,8 @@ export class NodePool {
       onError: () => {}, // whoever uses the connection is told
       check: (client) => this.#check(client),
     })
-    const lending = { connect: () => this.#lend(coordinator.pool), end: async () => {} } as unknown as pg.Pool // the only methods Kysely uses
+    const { options: its } = this.#node.pool
+    const lending: PostgresPool = { options: its, connect: () => this.#lend(coordinator.pool), end: async () => {} }
     this.db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: lending }) })
   }
 

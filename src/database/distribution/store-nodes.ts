@@ -16,7 +16,7 @@ export class StoreNodes {
   readonly #coordinator: { db: Db; pool: pg.Pool }
   readonly #options: StoreNodesOptions
   readonly #pools = new Map<string, NodePool>()
-  /** The shard of each known store; it stays the same for good. */
+  /** The shard of each known store; forgotten once there are new shards, which take stores from others. */
   readonly #shards = new Map<string, string>()
   readonly #asked = new Set<string>()
   #poolOfShard: ReadonlyMap<string, NodePool> = new Map()
@@ -72,6 +72,7 @@ export class StoreNodes {
 
   /** Takes the nodes of shards as they are now; closes the connections to nodes that are gone. */
   #take(places: readonly Place[]): void {
+    if (places.some(({ shard }) => !this.#poolOfShard.has(shard))) this.#shards.clear()
     const present = new Set<string>()
     this.#poolOfShard = new Map(
       places.map(({ shard, ...node }) => {

@@ -22,7 +22,7 @@ const MOST_PREPARED = 500
 const names = new Map<string, string>()
 
 /**
- * Does steps of one store on its node, in this order, as one call (write_on_node, 0112), and returns what they show by part. Each is planned once
+ * Does steps of one store on its node, in this order, as one call (write_on_node, 0113), and returns what they show by part. Each is planned once
  * for a connection to the node: sent by itself, it is planned anew by the coordinator and by the node. `before` is what the call begins with.
  */
 export async function writeOnNode(

@@ -3,10 +3,11 @@ import { after, before, it } from 'node:test'
 import { setPlatformUser } from '../../../src/database/access/staff.ts'
 import { idToUuid } from '../../../src/domain/id.ts'
 import { decideRecall } from '../../../src/domain/negotiation/revise.ts'
-import { onOneDatabase } from '../../support/citus/on-one-database.ts'
+import { openTestDatabase } from '../../support/database/database.ts'
 import { recordMessages } from '../../support/database/record-messages.ts'
 import { stagedAt } from '../../support/given/staged.ts'
 import { workOffMail } from '../../support/service/mail.ts'
+import { openTestService } from '../../support/service/service.ts'
 import { signInAs } from '../../support/shop/admin.ts'
 import { quoteRequest } from '../../support/shop/catalog.ts'
 import { type Desk, openDesk } from '../../support/shop/desk.ts'
@@ -16,7 +17,8 @@ import { speakTo } from '../../support/shop/speak-to.ts'
 
 let desk: Desk
 before(async () => {
-  desk = await openDesk()
+  const database = await openTestDatabase('daily', { reachesNodes: false })
+  desk = await openDesk(await openTestService({ database }))
 })
 after(() => desk.service.close())
 
@@ -213,24 +215,20 @@ it('staff of a Shopify store get a link into its admin if Shopify signs them in,
   assert.equal(await linkOf(here), `https://quotes.service.dev/admin/quotes/${made.body.id}`)
 })
 
-it(
-  'the mails that a change causes read its quote and store once between them',
-  onOneDatabase('what goes straight to a node is not seen'),
-  async () => {
-    const { service, shop } = desk
-    const countMails = async () =>
-      Number(
-        (await service.pool.query('select count(*) from mail_message where store_id = $1', [shop.store.id])).rows[0]
-          .count,
-      )
-    await workOffMail(service)
-    await desk.open()
-    const before = await countMails()
-    const sent = recordMessages(service.pool)
-    await workOffMail(service)
-    const texts = sent().flat()
-    assert.equal((await countMails()) - before, 3, 'one to the buyer, two to staff')
-    for (const read of ['q.reminded_version', 'from "store" where id = any('])
-      assert.equal(texts.filter((text) => text.includes(read)).length, 1, read)
-  },
-)
+it('the mails that a change causes read its quote and store once between them', async () => {
+  const { service, shop } = desk
+  const countMails = async () =>
+    Number(
+      (await service.pool.query('select count(*) from mail_message where store_id = $1', [shop.store.id])).rows[0]
+        .count,
+    )
+  await workOffMail(service)
+  await desk.open()
+  const before = await countMails()
+  const sent = recordMessages(service.pool)
+  await workOffMail(service)
+  const texts = sent().flat()
+  assert.equal((await countMails()) - before, 3, 'one to the buyer, two to staff')
+  for (const read of ['q.reminded_version', 'from "store" where id = any('])
+    assert.equal(texts.filter((text) => text.includes(read)).length, 1, read)
+})

@@ -16,10 +16,17 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** Opens a fresh database for the test: migrated, or `empty`; `daily` ones have their partitions, and on a cluster all. */
-export async function openTestDatabase(template: keyof typeof TEMPLATES = 'bare'): Promise<TestDatabase> {
+/**
+ * Opens a fresh database for the test: migrated, or `empty`; `daily` ones have their partitions, and on a cluster all. Unless it `reachesNodes`,
+ * all statements there go by the coordinator, over the pool that the test has.
+ */
+export async function openTestDatabase(
+  template: keyof typeof TEMPLATES = 'bare',
+  { reachesNodes = true } = {},
+): Promise<TestDatabase> {
   const citus = process.env.ON_CITUS
-  return citus && template !== 'empty' ? openOn(await cloneDistributed(citus)) : openClone(TEMPLATES[template])
+  if (!citus || template === 'empty') return openClone(TEMPLATES[template])
+  return openOn(await cloneDistributed(citus), { reachesNodes })
 }
 
 /** Opens a fresh database that is spread over the nodes of a cluster, with today's partitions. */
@@ -30,9 +37,9 @@ export async function openDistributed(coordinatorUrl: string): Promise<TestDatab
   return { ...opened, gates: made.gates }
 }
 
-function openOn({ url, drop }: Omit<ClusterDatabase, 'gates'>): TestDatabase {
+function openOn({ url, drop }: Omit<ClusterDatabase, 'gates'>, { reachesNodes = true } = {}): TestDatabase {
   const { db, pool } = connect(url, { max: 20, onError: () => {}, connectMs: 240_000 })
-  const leaveNodes = reachNodes({ db, pool }, { url, max: 20 })
+  const leaveNodes = reachesNodes ? reachNodes({ db, pool }, { url, max: 20 }) : async () => {}
   const close = async () => {
     await leaveNodes()
     await db.destroy()
