@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { setFlagsFromString } from 'node:v8'
 import type { Logger } from 'pino'
 import { type Config, ConfigError } from './config.ts'
 import { endWithin } from './end-within.ts'
 import { greet } from './greet.ts'
 import { handleUncaughtErrors } from './handle-uncaught-errors.ts'
+import { keepApisHeapSmall, keepWorkersHeapSmall } from './heap/keep-heap-small.ts'
 import { shrinkHeap } from './heap/shrink-heap.ts'
 import { createLogger } from './logger.ts'
 import { openInstallation } from './open-installation.ts'
@@ -36,7 +36,7 @@ export async function serve(
       `DATABASE_URL: is required with --only ${only}: without it the database is the embedded one, which only one process that does everything can use.`,
     )
   }
-  if (only === 'worker') keepHeapSmall()
+  if (only === 'worker') keepWorkersHeapSmall()
   const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
   outlastSignals()
   const clock = () => new Date()
@@ -70,7 +70,7 @@ export async function serve(
   if (only !== 'worker') stops.push(await (await loadApi()).startApi(service))
   if (only !== 'api') stops.push(await (await loadWorker()).startWorker(service))
   greet({ baseUrl: config.baseUrl, only, metricsUrl, demo }, json)
-  if (only !== 'worker') setTimeout(shrinkHeap, SETTLED_AFTER_MS).unref()
+  if (only !== 'worker') setTimeout(settleHeap, SETTLED_AFTER_MS).unref()
   await stopped
   logger.info('stopping: finishing running work')
 }
@@ -119,11 +119,7 @@ async function stopAll(stops: readonly (() => Promise<unknown>)[], logger: Logge
   }
 }
 
-/**
- * By default V8 lets a small heap grow to four times its live size before it collects, and the nursery sixteenfold. A worker
- * is as fast without: it holds at most 240 MB instead of 360. The API is not: it took a third more processor time.
- */
-function keepHeapSmall(): void {
-  setFlagsFromString('--heap-growing-percent=20')
-  setFlagsFromString('--semi-space-growth-factor=1')
+function settleHeap(): void {
+  shrinkHeap()
+  keepApisHeapSmall()
 }

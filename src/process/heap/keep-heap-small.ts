@@ -1,0 +1,15 @@
+import { setFlagsFromString } from 'node:v8'
+
+/**
+ * By default V8 lets a small heap grow to up to four times its live size before it collects. A worker is as fast with 1.2 times, and with a
+ * nursery that does not grow: it holds at most 240 MB instead of 360. The API is not: it took a third more processor time.
+ */
+export function keepWorkersHeapSmall(): void {
+  setFlagsFromString('--heap-growing-percent=20')
+  setFlagsFromString('--semi-space-growth-factor=1')
+}
+
+/** Lets the heap of a process that answers HTTP grow to 1.5 times its live size: it holds at most 231 MB instead of 302, and is no slower. */
+export function keepApisHeapSmall(): void {
+  setFlagsFromString('--heap-growing-percent=50')
+}
