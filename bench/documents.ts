@@ -13,7 +13,7 @@ import { quantile } from './quantile.ts'
 
 const RUNS = 50
 
-const maker = createDocumentMaker()
+const maker = createDocumentMaker({ opensStreams: true })
 const report: string[][] = []
 
 /** A unique offer of 100 lines. */

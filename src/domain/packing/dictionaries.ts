@@ -3,6 +3,7 @@ import { ANSWERS_1 } from './dictionaries/answers-1.ts'
 import { MAILS_1 } from './dictionaries/mails-1.ts'
 import { PDFS_1 } from './dictionaries/pdfs-1.ts'
 import { PDFS_2 } from './dictionaries/pdfs-2.ts'
+import { PDFS_3 } from './dictionaries/pdfs-3.ts'
 
 /** The kinds of bytes that have a dictionary. */
 export type DictionaryName = 'pdfs' | 'mails' | 'answers'
@@ -16,10 +17,11 @@ const DICTIONARIES: Readonly<Record<number, { name: DictionaryName; base64: stri
   17: { name: 'mails', base64: MAILS_1 },
   18: { name: 'answers', base64: ANSWERS_1 },
   19: { name: 'pdfs', base64: PDFS_2 },
+  20: { name: 'pdfs', base64: PDFS_3 },
 }
 
 /** The dictionaries that are packed with. */
-export const NEWEST: Readonly<Record<DictionaryName, number>> = { pdfs: 19, mails: 17, answers: 18 }
+export const NEWEST: Readonly<Record<DictionaryName, number>> = { pdfs: 20, mails: 17, answers: 18 }
 
 const opened = new Map<number, Buffer>()
 

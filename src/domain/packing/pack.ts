@@ -30,7 +30,7 @@ export function unpack(packed: Buffer): Buffer {
 
 /** The level for what a request waits for, and for what a job does. */
 const FAST = 1
-const TIGHT = 15
+const TIGHT = 17
 /** As small as what answers are packed to: with 16 KB, as is usual, one takes 42 µs instead of 30, and the garbage collector has more to hold. */
 const PIECE = 1_024
 

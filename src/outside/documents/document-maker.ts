@@ -19,6 +19,8 @@ interface MakerOptions {
   mostWaiting?: number
   /** Each holds the fonts in memory. */
   processes?: number
+  /** True for files that are stored packed, with what all have in common left out: `open-streams.ts`. */
+  opensStreams?: boolean
 }
 
 /** Two, so that a slow document does not block the next one. */
@@ -29,11 +31,19 @@ const PROCESSES = 2
  * the next document gets a new one.
  */
 export function createDocumentMaker(options: MakerOptions = {}): DocumentMaker {
-  return new Maker({ withinMs: 10_000, idleMs: 60_000, mostWaiting: 200, processes: PROCESSES, ...options })
+  return new Maker({
+    withinMs: 10_000,
+    idleMs: 60_000,
+    mostWaiting: 200,
+    processes: PROCESSES,
+    opensStreams: false,
+    ...options,
+  })
 }
 
 class Maker implements DocumentMaker {
   readonly #mostWaiting: number
+  readonly #opens: boolean
   readonly #typesetters: Typesetter[]
   readonly #free: Typesetter[]
   readonly #waiting: ((typesetter: Typesetter) => void)[] = []
@@ -41,16 +51,17 @@ class Maker implements DocumentMaker {
 
   constructor(options: Required<MakerOptions>) {
     this.#mostWaiting = options.mostWaiting
+    this.#opens = options.opensStreams
     this.#typesetters = Array.from({ length: options.processes }, () => new Typesetter(options))
     this.#free = [...this.#typesetters]
   }
 
   async make(paper: Paper, logo: Logo | null): Promise<Buffer> {
-    return (await this.#set({ paper, logo, draws: false })).pdf
+    return (await this.#set({ paper, logo, draws: false, opens: this.#opens })).pdf
   }
 
   async draw(paper: Paper, logo: Logo | null): Promise<{ pdf: Buffer; picture: string }> {
-    const { pdf, picture } = await this.#set({ paper, logo, draws: true })
+    const { pdf, picture } = await this.#set({ paper, logo, draws: true, opens: this.#opens })
     return { pdf, picture: picture ?? '' }
   }
 

@@ -5,7 +5,7 @@ import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler
 import type { Logo, Paper } from '../../domain/documents/paper.ts'
 import { drawQrCode } from './draw-qr-code.ts'
 import { bundledFonts, fontFamilies } from './fonts.ts'
-import { openFonts } from './open-fonts.ts'
+import { openStreams } from './open-streams.ts'
 
 /** A request from the maker; one document at a time. */
 export interface TypesetRequest {
@@ -13,6 +13,8 @@ export interface TypesetRequest {
   logo: Logo | null
   /** True adds a picture of its pages. */
   draws: boolean
+  /** True leaves the PDF's streams uncompressed. */
+  opens: boolean
 }
 
 export type TypesetAnswer = { pdf: Uint8Array; picture: string | null } | { error: string }
@@ -34,7 +36,7 @@ process.on('message', (request: TypesetRequest) => {
 })
 process.on('disconnect', () => process.exit())
 
-function typeset({ paper, logo, draws }: TypesetRequest): TypesetAnswer {
+function typeset({ paper, logo, draws, opens }: TypesetRequest): TypesetAnswer {
   const logoName = logo && `logo.${logo.format}`
   const text = JSON.stringify(paper)
   const codes = { 'check.svg': paper.evidence?.check.url, 'transfer.svg': paper.payment?.code?.text }
@@ -45,7 +47,8 @@ function typeset({ paper, logo, draws }: TypesetRequest): TypesetAnswer {
   try {
     const inputs = { paper: JSON.stringify({ ...paper, fonts: fontFamilies(text), logo: logoName }) }
     const asked = { mainFileContent: template, inputs }
-    return { pdf: openFonts(toPdf(asked)), picture: draws ? typst.plainSvg(asked) : null }
+    const pdf = toPdf(asked)
+    return { pdf: opens ? openStreams(pdf) : pdf, picture: draws ? typst.plainSvg(asked) : null }
   } finally {
     typst.resetShadow()
     typst.evictCache(2)

@@ -36,12 +36,14 @@ test('what was packed and then damaged never comes back as something else', () =
 
 test('no dictionary ever changes: what was packed with it needs it', () => {
   const hashes = Object.fromEntries(
-    [16, 17, 18].map((number) => [number, createHash('sha256').update(dictionaryBytes(number)).digest('hex')]),
+    [16, 17, 18, 19, 20].map((number) => [number, createHash('sha256').update(dictionaryBytes(number)).digest('hex')]),
   )
   assert.deepEqual(hashes, {
     16: '157fb17c20d8e0f59d0f051459af138250a70f228d0e2250977184ca861dae72',
     17: '2dff3da12f0b33d41745abc6552188fcf8eb532253c00cbf99eb42a72aae189c',
     18: 'eb29e2c7589c8488524538846bcb7bf66c8a1ae0778535c5db9f87d5d6d9de6e',
+    19: '3a692cb0a2be373d2cde51ab937f5e3242e148ff9b44f640e9a470e9ac5f4e13',
+    20: '45ca18beafa7a46b78f19a4fca40ff1d20ca392e1d9e9e1ab9d361586ab2b0c8',
   })
   assert.throws(() => unpack(Buffer.of(15)), /dictionary 15/)
 })

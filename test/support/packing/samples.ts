@@ -1,3 +1,4 @@
+import type { DocumentSource } from '../../../src/domain/documents/documents.ts'
 import { evidenceOf } from '../../../src/domain/documents/evidence.ts'
 import type { Paper } from '../../../src/domain/documents/paper.ts'
 import type { MailContent } from '../../../src/domain/mail/mail-message.ts'
@@ -5,7 +6,7 @@ import { mailAction, mailText } from '../../../src/domain/mail/mail-text.ts'
 import { type MailName, mailOf } from '../../../src/domain/mail/mails.ts'
 import { sampleValues } from '../../../src/domain/mail/sample-values.ts'
 import type { DictionaryName } from '../../../src/domain/packing/dictionaries.ts'
-import type { QuoteLine } from '../../../src/domain/quotes/quote.ts'
+import { totalsOf } from '../../../src/domain/quotes/line-state.ts'
 import { showOffered, showRequested } from '../../../src/http/api/examples/sample-quote.ts'
 import { LANGUAGES, type Language } from '../../../src/languages/languages.ts'
 import { createDocumentMaker } from '../../../src/outside/documents/document-maker.ts'
@@ -27,28 +28,71 @@ const LATIN = Array.from({ length: 0x180 - 0x20 }, (_, i) => String.fromCodePoin
 /** All letters, digits and signs of Latin documents, so that the dictionary holds their outlines. */
 const LETTERS = [...LATIN.filter((one) => /[^\p{C}\u00a0]/u.test(one)), ...'–—‘’‚“”„•…€£¥₺₹₽₩×−'].join(' ')
 
-/** Returns a proposal with every Latin letter, a confirmation of ten lines with its evidence, and a short proposal. */
+/** As many lines as most quotes have at most, since the numbers of a file's objects grow with them. */
+const LINES = 12
+
+/** Returns a proposal with every Latin letter, and a usual confirmation with its evidence, pro-forma invoice and proposal. */
 export async function samplePdfs(): Promise<Buffer[]> {
-  const maker = createDocumentMaker()
+  const maker = createDocumentMaker({ opensStreams: true })
+  const letters = quoteLine({ title: LETTERS, sku: LETTERS, unitPrice: 2100n, lineTotal: 2100n })
+  const papers = [
+    viewPaper('proposal', paperSource([letters]), null),
+    sampleConfirmation(),
+    viewPaper('proforma_invoice', usualSource(), null),
+    viewPaper('proposal', usualSource(), null),
+  ]
   try {
     const pdfs: Buffer[] = []
-    const lineOf = (said: string) => quoteLine({ title: said, sku: said, unitPrice: 2100n, lineTotal: 2100n })
-    const proposalOf = (said: string) => maker.make(viewPaper('proposal', paperSource([lineOf(said)]), null), null)
-    pdfs.push(await proposalOf(LETTERS))
-    pdfs.push(await maker.make(sampleConfirmation(Array.from({ length: 10 }, (_, i) => lineOf(`Article ${i}`))), null))
-    pdfs.push(await proposalOf('Article'))
+    for (const paper of papers) pdfs.push(await maker.make(paper, null))
     return pdfs
   } finally {
     await maker.close()
   }
 }
 
-function sampleConfirmation(lines: readonly QuoteLine[]): Paper {
+function usualSource(more: Partial<DocumentSource> = {}): DocumentSource {
+  const lines = Array.from({ length: LINES }, (_, i) => {
+    const lineTotal = BigInt((3 + 7 * i) * (137 + 211 * i))
+    const price = { quantity: 3 + 7 * i, unitPrice: BigInt(137 + 211 * i), lineTotal, discountShare: lineTotal / 20n }
+    return quoteLine({
+      id: `qli_${i}`,
+      title: `Article ${i}`,
+      variantTitle: 'Size L',
+      sku: `SKU-${1000 + i}`,
+      ...price,
+    })
+  })
+  const { quote, ...source } = paperSource(lines, more)
+  const address = {
+    first_name: 'Jo',
+    last_name: 'Weber',
+    address1: '1 Main Street',
+    city: 'Town',
+    country_code: 'US',
+    zip: '12345',
+  }
+  return {
+    ...source,
+    quote: {
+      ...quote,
+      poNumber: 'PO-1042',
+      totals: totalsOf(lines, 1800n, 700n),
+      customer: { ...quote.customer, name: 'Jo Weber', companyName: 'Acme Ltd', shippingAddress: address },
+      proposal: quote.proposal && {
+        ...quote.proposal,
+        shippingLabel: 'Freight',
+        paymentTerms: 'Net 30',
+        note: 'Thank you.',
+      },
+    },
+  }
+}
+
+function sampleConfirmation(): Paper {
   const signature = { name: 'Jo Weber', role: 'Purchasing', email: 'jo@acme.example', by: 'link' } as const
   const seen = { at: new Date('2026-10-01T12:00:00Z'), address: '192.0.2.1', browser: 'Mozilla/5.0' }
-  const source = paperSource(lines, {
-    consent: { accepts: lines.map(({ id }) => id), signatures: [{ ...signature, ...seen }] },
-  })
+  const accepts = usualSource().quote.lines.map(({ id }) => id)
+  const source = usualSource({ consent: { accepts, signatures: [{ ...signature, ...seen }] } })
   const evidence = evidenceOf(source, '0123456789ABCDEF', null)
   return viewPaper('confirmation', source, null, {
     checked: evidence && { evidence, url: 'https://quotes.example.com/verify/0123-4567-89AB-CDEF' },

@@ -3,7 +3,7 @@ import { constants, zstdCompressSync } from 'node:zlib'
 import type { DictionaryName } from '../../../src/domain/packing/dictionaries.ts'
 import { SAMPLES } from './samples.ts'
 
-/** `npm run dictionary -- pdfs 2`: writes a new dictionary, which then joins `src/domain/packing/dictionaries.ts`. Never replaces one. */
+/** `npm run dictionary -- pdfs 4`: writes a new dictionary, which then joins `src/domain/packing/dictionaries.ts`. Never replaces one. */
 const [name, number] = process.argv.slice(2)
 if (!name || !Object.hasOwn(SAMPLES, name) || !number)
   throw new Error(`Name one of ${Object.keys(SAMPLES).join(', ')}, and its number`)

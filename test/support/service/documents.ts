@@ -10,9 +10,9 @@ export async function settleDocuments(service: TestService, maker?: DocumentMake
   assert.deepEqual(await listFailedJobs(service), [])
 }
 
-/** Opens a typesetter that ends with the test file; a busy machine may take its time. */
+/** Opens a typesetter, as for files in the database, that ends with the test file; a busy machine may take its time. */
 export function openMaker(): DocumentMaker {
-  return createDocumentMaker({ idleMs: 10_000, withinMs: 120_000 })
+  return createDocumentMaker({ idleMs: 10_000, withinMs: 120_000, opensStreams: true })
 }
 
 /** Returns the text of a PDF, page by page, without the places where words may break. */

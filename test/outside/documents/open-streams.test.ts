@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
-import { openFonts } from '../../../src/outside/documents/open-fonts.ts'
+import { openStreams } from '../../../src/outside/documents/open-streams.ts'
 import { viewPaper } from '../../../src/views/documents/pdf/paper.ts'
 import { quoteLine } from '../../support/given/lines.ts'
 import { paperSource } from '../../support/given/paper.ts'
@@ -11,15 +11,17 @@ after(() => maker.close())
 
 const SCRIPTS = ['Größe', 'Русский', '日本語の見積書', '한국어', 'ภาษาไทย', '✓']
 
-it('every font of a document, in any script, lies open in it, and its table of objects leads to each', async () => {
+it('the pages and fonts of a document, in any script, lie open in it, and its table of objects leads to each', async () => {
   const lines = SCRIPTS.map((title, i) => quoteLine({ id: `qli_${i}`, title, unitPrice: 100n, lineTotal: 100n }))
   const pdf = (await maker.make(viewPaper('proposal', paperSource(lines), null), null)).toString('latin1')
   const table = Number(/startxref\s+(\d+)/.exec(pdf)?.[1])
   const places = [...pdf.slice(table).matchAll(/(\d{10}) \d{5} n/g)].map(([, place]) => Number(place))
   for (const [i, place] of places.entries()) assert.ok(pdf.startsWith(`${i + 1} 0 obj\n`, place), `object ${i + 1}`)
-  const fonts = [...pdf.matchAll(/\/(?:FontFile[23]?|ToUnicode) (\d+) 0 R/g)].map(([, number]) => Number(number))
-  assert.ok(fonts.length >= 10, 'five fonts, with their maps')
-  for (const number of fonts) {
+  const opened = [...pdf.matchAll(/\/(?:Contents|FontFile[23]?|ToUnicode) (\d+) 0 R/g)].map(([, number]) =>
+    Number(number),
+  )
+  assert.ok(opened.length >= 11, 'a page, and five fonts with their maps')
+  for (const number of opened) {
     const object = pdf.slice(places[number - 1])
     const [head = '', length] = /^[\s\S]*?\/Length (\d+)[\s\S]*?stream\n/.exec(object) ?? []
     assert.ok(!head.includes('FlateDecode'), head)
@@ -30,6 +32,6 @@ it('every font of a document, in any script, lies open in it, and its table of o
 it('a PDF of another form stays as it is', () => {
   for (const text of ['', '%PDF-', '%PDF-1.7\n1 0 obj\n<<>>\nendobj\nstartxref\n9\n%%EOF']) {
     const pdf = Buffer.from(text)
-    assert.equal(openFonts(pdf), pdf)
+    assert.equal(openStreams(pdf), pdf)
   }
 })

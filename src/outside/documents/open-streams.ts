@@ -1,16 +1,16 @@
 import { inflateSync } from 'node:zlib'
 
 /**
- * Returns a PDF of the typesetter with its fonts and their character maps uncompressed: a few kilobytes longer, but what is equal in all
- * documents is then equal in their bytes, and stored nearly for nothing (`src/domain/packing`). One of another form stays as it is.
+ * Returns a PDF of the typesetter with its pages, fonts and their character maps uncompressed: longer, but what is equal in all documents
+ * is then equal in their bytes, and stored nearly for nothing (`src/domain/packing`). One of another form stays as it is.
  */
-export function openFonts(pdf: Uint8Array): Uint8Array {
+export function openStreams(pdf: Uint8Array): Uint8Array {
   const text = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString('latin1')
   const tableAt = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(text)?.[1] ?? -1)
   if (!text.startsWith('xref', tableAt)) return pdf
   const table = text.slice(tableAt)
   const places = [...table.matchAll(PLACE)].map(([place]) => Number(place))
-  const fonts = new Set([...text.matchAll(FONT)].map(([, number]) => number))
+  const opened = new Set([...text.matchAll(OPENED)].map(([, number]) => number))
   const moved = new Map<number, number>()
   const parts: string[] = []
   let length = 0
@@ -23,7 +23,7 @@ export function openFonts(pdf: Uint8Array): Uint8Array {
   for (const [i, at] of inOrder.entries()) {
     moved.set(at, length)
     const object = text.slice(at, inOrder[i + 1] ?? tableAt)
-    add(fonts.has(/^\d+/.exec(object)?.[0] ?? '') ? openStream(object) : object)
+    add(opened.has(/^\d+/.exec(object)?.[0] ?? '') ? openStream(object) : object)
   }
   const tableMovedTo = length
   add(
@@ -36,8 +36,8 @@ export function openFonts(pdf: Uint8Array): Uint8Array {
 
 /** An object's place in the table of all. */
 const PLACE = /\d{10}(?= \d{5} n)/g
-/** A mention of a font's file, or of the map from its glyphs to text. */
-const FONT = /\/(?:FontFile[23]?|ToUnicode) (\d+) 0 R/g
+/** A mention of what a page draws, of a font's file, or of the map from its glyphs to text. */
+const OPENED = /\/(?:Contents|FontFile[23]?|ToUnicode) (\d+) 0 R/g
 const DEFLATED = /^(\d+ 0 obj\s+<<[^>]*?)\/Length (\d+)([^>]*?)\s+\/Filter \/FlateDecode([^>]*>>\s*stream\r?\n)/
 
 function openStream(object: string): string {
