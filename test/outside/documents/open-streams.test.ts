@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
+import { createDocumentMaker } from '../../../src/outside/documents/document-maker.ts'
 import { openStreams } from '../../../src/outside/documents/open-streams.ts'
 import { viewPaper } from '../../../src/views/documents/pdf/paper.ts'
 import { quoteLine } from '../../support/given/lines.ts'
 import { paperSource } from '../../support/given/paper.ts'
-import { openMaker } from '../../support/service/documents.ts'
+import { openMaker, pagesOf } from '../../support/service/documents.ts'
 
 const maker = openMaker()
 after(() => maker.close())
@@ -27,6 +28,16 @@ it('the pages and fonts of a document, in any script, lie open in it, and its ta
     assert.ok(!head.includes('FlateDecode'), head)
     assert.ok(object.startsWith('\nendstream', head.length + Number(length)), head)
   }
+})
+
+it('for files that are not packed, pages and fonts stay compressed', async () => {
+  await using closing = new AsyncDisposableStack()
+  const other = createDocumentMaker({ processes: 1, withinMs: 120_000 })
+  closing.defer(() => other.close())
+  const paper = viewPaper('proposal', paperSource([quoteLine({ unitPrice: 100n, lineTotal: 100n })]), null)
+  const [open, compressed] = [await maker.make(paper, null), await other.make(paper, null)]
+  assert.ok(compressed.length < open.length * 0.8, `${compressed.length} of ${open.length} bytes`)
+  assert.deepEqual(await pagesOf(compressed), await pagesOf(open))
 })
 
 it('a PDF of another form stays as it is', () => {
