@@ -19,6 +19,8 @@ export function parseFileName(name: string): FileKey | null {
 
 /** Stores files. */
 export interface Files {
+  /** True if it packs files, so that what is equal in all of them costs nothing. */
+  packs: boolean
   /** Stores a file, replacing one with the same key. Once it resolves, the file is safe. */
   put(key: FileKey, bytes: Buffer): Promise<void>
   /** Returns the file, or null if there is none. */

@@ -35,6 +35,7 @@ export function s3Files({ endpoint, bucket, ...keys }: Bucket): Files {
     throw new Error(`The file storage answered ${response.status} to ${method}`)
   }
   return {
+    packs: false,
     async put(key, bytes) {
       const { status } = await ask('PUT', key, Buffer.from(bytes))
       if (status === 404) throw new Error('The file storage has no such bucket')

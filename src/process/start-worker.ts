@@ -22,7 +22,7 @@ export async function startWorker(service: Service) {
     logger,
     ...(metrics && { metrics: metrics.deliveries }),
   })
-  const documents = createDocumentMaker({ opensStreams: config.bucket === null })
+  const documents = createDocumentMaker({ opensStreams: files.packs })
   const downloader = createDownloader({ resolver: systems.resolver, allowPrivate: systems.allowPrivateWebhooks })
   const job = {
     systems,

@@ -37,6 +37,7 @@ test('jobs that end while the database is away are done once when it is back, an
   const mayEnd = Promise.withResolvers<void>()
   const [done, failed, later] = [randomUUID(), randomUUID(), randomUUID()]
   const files = {
+    packs: false,
     put: async () => {},
     get: async () => null,
     remove: async ({ id }: { id: string }) => {

@@ -21,6 +21,7 @@ function startProcess(work: () => Promise<void>, options = SOON) {
   const removed: string[] = []
   let wake = Promise.withResolvers<void>()
   const files = {
+    packs: false,
     put: async () => {},
     get: async () => null,
     remove: async ({ id }: { id: string }) => {

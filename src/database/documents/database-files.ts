@@ -6,6 +6,7 @@ import type { StoredFile } from './stored-files.ts'
 /** Stores files in the database itself, packed; earlier ones are stored as they are. */
 export function databaseFiles(db: DbOrTx) {
   return {
+    packs: true,
     async put({ storeId, id, kind }: StoredFile, bytes: Buffer): Promise<void> {
       await sql`
         insert into stored_file (store_id, id, packed)

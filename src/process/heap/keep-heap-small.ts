@@ -9,7 +9,10 @@ export function keepWorkersHeapSmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1')
 }
 
-/** Lets the heap of a process that answers HTTP grow to 1.5 times its live size: it holds at most 231 MB instead of 302, and is no slower. */
+/**
+ * Lets the heap of a process that answers HTTP grow to 1.5 times its live size: it holds at most 231 MB instead of 302, for a tenth more of
+ * its processor time in creates and sends (2 to 4 % fewer a second).
+ */
 export function keepApisHeapSmall(): void {
   setFlagsFromString('--heap-growing-percent=50')
 }

@@ -239,6 +239,7 @@ it('puts its files into a bucket where there is one, under its new number', asyn
   const other = await openOther()
   const kept = new Map<string, Buffer>()
   const bucket: Files = {
+    packs: false,
     put: async (key, bytes) => void kept.set(fileName(key), bytes),
     get: async (key) => kept.get(fileName(key)) ?? null,
     remove: async (key) => void kept.delete(fileName(key)),

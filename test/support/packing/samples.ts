@@ -50,7 +50,7 @@ export async function samplePdfs(): Promise<Buffer[]> {
   }
 }
 
-function usualSource(more: Partial<DocumentSource> = {}): DocumentSource {
+function usualSource(): DocumentSource {
   const lines = Array.from({ length: LINES }, (_, i) => {
     const lineTotal = BigInt((3 + 7 * i) * (137 + 211 * i))
     const price = { quantity: 3 + 7 * i, unitPrice: BigInt(137 + 211 * i), lineTotal, discountShare: lineTotal / 20n }
@@ -62,7 +62,7 @@ function usualSource(more: Partial<DocumentSource> = {}): DocumentSource {
       ...price,
     })
   })
-  const { quote, ...source } = paperSource(lines, more)
+  const { quote, ...source } = paperSource(lines)
   const address = {
     first_name: 'Jo',
     last_name: 'Weber',
@@ -91,8 +91,9 @@ function usualSource(more: Partial<DocumentSource> = {}): DocumentSource {
 function sampleConfirmation(): Paper {
   const signature = { name: 'Jo Weber', role: 'Purchasing', email: 'jo@acme.example', by: 'link' } as const
   const seen = { at: new Date('2026-10-01T12:00:00Z'), address: '192.0.2.1', browser: 'Mozilla/5.0' }
-  const accepts = usualSource().quote.lines.map(({ id }) => id)
-  const source = usualSource({ consent: { accepts, signatures: [{ ...signature, ...seen }] } })
+  const unsigned = usualSource()
+  const accepts = unsigned.quote.lines.map(({ id }) => id)
+  const source = { ...unsigned, consent: { accepts, signatures: [{ ...signature, ...seen }] } }
   const evidence = evidenceOf(source, '0123456789ABCDEF', null)
   return viewPaper('confirmation', source, null, {
     checked: evidence && { evidence, url: 'https://quotes.example.com/verify/0123-4567-89AB-CDEF' },
