@@ -10,9 +10,9 @@ export function keepWorkersHeapSmall(): void {
 }
 
 /**
- * Lets the heap of a process that answers HTTP grow to 1.5 times its live size: it holds at most 231 MB instead of 302, for a tenth more of
- * its processor time in creates and sends (2 to 4 % fewer a second).
+ * Lets the heap of a process that answers HTTP grow to twice its live size: it holds at most 246 MB instead of 302, for 3 % more of its
+ * processor time in sends. With 1.5 times it holds 231, for 13 % more.
  */
 export function keepApisHeapSmall(): void {
-  setFlagsFromString('--heap-growing-percent=50')
+  setFlagsFromString('--heap-growing-percent=100')
 }
